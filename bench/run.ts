@@ -285,16 +285,19 @@ async function reportFiles(): Promise<Figure[]> {
 
 /** The whole server: files as people ask for them, and what they cost somebody of another organization. */
 async function neighbours(): Promise<Figure[]> {
-  const { fileMs, fileMegabytes, aloneP95, meanwhileP95, calls } = await benchReportNeighbours();
+  const { fileMs, fileMegabytes, byForm, all } = await benchReportNeighbours();
   for (const [form, megabytes] of Object.entries(fileMegabytes))
     console.log(`${form}: ${rounded(megabytes)} MB`);
-  console.log(`of another organization ${calls} calls were answered meanwhile`);
+  console.log(`of another organization ${all.calls} calls were answered meanwhile`);
   return [
     limited('PDF of 100,000 lines by the server', fileMs['pdf'] ?? Number.NaN, 'ms', 5000),
     limited('the same for Word', fileMs['docx'] ?? Number.NaN, 'ms', 5000),
     limited('the same as a workbook', fileMs['xlsx'] ?? Number.NaN, 'ms', 10_000),
     limited('all lines as a workbook by the server', fileMs['lines'] ?? Number.NaN, 'ms', 10_000),
-    compared('a call of others meanwhile, p95 (1.2 at most)', meanwhileP95, 'ms', 'alone', aloneP95),
+    ...Object.entries(byForm).map(([form, { aloneP95, meanwhileP95 }]) =>
+      compared(`a call of others while ${form} is made, p95`, meanwhileP95, 'ms', 'alone', aloneP95),
+    ),
+    compared('a call of others meanwhile, p95 (1.2 at most)', all.meanwhileP95, 'ms', 'alone', all.aloneP95),
   ];
 }
 

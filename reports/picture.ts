@@ -1,4 +1,4 @@
-import { ReportFault, type ReportPicture } from './formats.ts';
+import { ReportFault, type ReportPicture } from './writing.ts';
 
 /** Of a logo as it is handed in. A picture of 30,000 × 30,000 pixels is some kilobytes of PNG and gigabytes of memory. */
 const MOST_PIXELS = 25_000_000;

@@ -11,6 +11,7 @@ import portugueseTerms from '../messages/pt-BR/terms.json' with { type: 'json' }
 type Words = Readonly<Record<string, string>>;
 type Separators = { readonly group: string; readonly decimal: string };
 
+const CATEGORY = 'category.';
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 const WORDS = {
@@ -38,6 +39,11 @@ function wordsOf(words: Words, terms: Words, problems: Words, separators: Separa
       return separators.group === '.' ? `${day}/${month}/${year}` : iso.slice(0, 10);
     },
     category: (code) => terms[`category.${code}`] ?? code,
+    categories: Object.fromEntries(
+      Object.entries(terms).flatMap(([key, name]) =>
+        key.startsWith(CATEGORY) ? [[key.slice(CATEGORY.length), name]] : [],
+      ),
+    ),
     // The sentence without what one line would fill in.
     problem: (code) => (problems[code] ?? code).replace(/[“”]?\{\{\w+\}\}[“”]?/g, '…'),
     unit: (code) =>

@@ -127,18 +127,46 @@ function one(args: Args, name: string): string {
   return value;
 }
 
+interface Placed {
+  readonly scope: ScopeNumber;
+  readonly category: string;
+  readonly kind: string;
+  readonly siteId: string | null;
+}
+
+const PLACES = {
+  site: ({ siteId }: Placed) => siteId ?? '',
+  scope: ({ scope }: Placed) => String(scope),
+  category: ({ category }: Placed) => category,
+  kind: ({ kind }: Placed) => kind,
+};
+
+/** Parts of cells by what they were chosen by. A report asks thousands of times for the same few, and cells never change. */
+const PARTS = new WeakMap<readonly Placed[], Map<string, readonly Placed[]>>();
+
 /** Cells that the arguments name; what they do not name is not asked. */
-function chosen<C extends { scope: ScopeNumber; category: string; kind: string; siteId: string | null }>(
+function chosen<C extends Placed>(cells: readonly C[], args: Args): readonly C[] {
+  let left = cells;
+  for (const [name, placeOf] of Object.entries(PLACES)) {
+    const asked = args[name];
+    if (asked) left = partOf(left, JSON.stringify([name, asked]), (cell) => asked.includes(placeOf(cell)));
+  }
+  return left;
+}
+
+function partOf<C extends Placed>(
   cells: readonly C[],
-  { scope, category, kind, site }: Args,
-): C[] {
-  return cells.filter(
-    (cell) =>
-      (!scope || scope.includes(String(cell.scope))) &&
-      (!category || category.includes(cell.category)) &&
-      (!kind || kind.includes(cell.kind)) &&
-      (!site || site.includes(cell.siteId ?? '')),
-  );
+  key: string,
+  isOf: (cell: C) => boolean,
+): readonly C[] {
+  const parts = PARTS.get(cells) ?? new Map<string, readonly Placed[]>();
+  PARTS.set(cells, parts);
+  const known = parts.get(key);
+  // Parts of these cells are cells of theirs.
+  if (known) return known as readonly C[];
+  const part = cells.filter(isOf);
+  parts.set(key, part);
+  return part;
 }
 
 /** How many lines the cells are of, or why none of them has an amount. */

@@ -1,6 +1,6 @@
 import { harmless } from '#text/formula.ts';
 import type { ReportDatapoint, ReportDocument } from '../document.ts';
-import type { WriteOptions } from '../formats.ts';
+import type { WriteOptions } from '../writing.ts';
 
 const COLUMNS = [
   'programme',

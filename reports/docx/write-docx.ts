@@ -17,7 +17,7 @@ import {
   TextRun,
 } from 'docx';
 import type { ReportBlock, ReportDocument, ReportSection } from '../document.ts';
-import { figureLink, type ReportPicture, type WriteOptions } from '../formats.ts';
+import { figureLink, type ReportPicture, type WriteOptions } from '../writing.ts';
 import { chartOf } from './chart.ts';
 import { repacked } from './repack.ts';
 import { STYLES } from './styles.ts';

@@ -2,7 +2,7 @@ import { isRightToLeft } from '#text/letters.ts';
 import { type FigureInText, partsOf } from '#text/quoted.ts';
 import { chartSvg } from '../chart-svg.ts';
 import type { ReportBlock, ReportCell, ReportDocument, ReportSection, ReportTable } from '../document.ts';
-import { figureLink, type WriteOptions } from '../formats.ts';
+import { figureLink, type WriteOptions } from '../writing.ts';
 import { escaped } from './escape.ts';
 import { STYLE } from './style.ts';
 

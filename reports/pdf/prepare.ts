@@ -3,7 +3,6 @@ import type {
   ReportBlock,
   ReportCell,
   ReportChart,
-  ReportDocument,
   ReportSection,
   ReportTable,
 } from '../document.ts';
@@ -226,24 +225,4 @@ function widthOf({ columns, rows }: ReportTable, at: number): { fixed: number } 
   const hasReasons = unbroken.length < texts.length;
   const letters = Math.max(Math.min(20, heading), longest(unbroken), hasReasons ? 20 : 0);
   return { fixed: Math.min(30, letters) * LETTER + ROOM };
-}
-
-function blocksIn({ chapters }: ReportDocument): ReportBlock[] {
-  return chapters.flatMap((chapter) => [
-    ...chapter.blocks,
-    ...(chapter.chapters ?? []).flatMap((inner) => inner.blocks),
-  ]);
-}
-
-/** Figures in texts, with what each is of. */
-export function figuresIn(document: ReportDocument): FigureInText[] {
-  return blocksIn(document).flatMap((block) => (block.kind === 'text' ? (block.figures ?? []) : []));
-}
-
-/** Whether a document is small enough to be laid out: rows of all tables. */
-export function rowsOf(document: ReportDocument): number {
-  return blocksIn(document).reduce(
-    (count, block) => count + ('table' in block ? block.table.rows.length : 0),
-    0,
-  );
 }

@@ -4,14 +4,13 @@ import { fileURLToPath } from 'node:url';
 import { NodeCompiler, PdfStandard } from '@myriaddreamin/typst-ts-node-compiler';
 import QRCode from 'qrcode';
 import { chartSvg } from '../chart-svg.ts';
+import { ReportFault } from '../writing.ts';
+import { answerWith } from '../process/answer.ts';
 import { type Letters, lettersOf, printable } from './letters.ts';
 import { prepareReport } from './prepare.ts';
-import type { PrintProblem, PrintRequest } from './print-request.ts';
+import type { PrintRequest } from './print-request.ts';
 
-/**
- * The process that prints one report and ends: a request as JSON on its standard input, the PDF on its standard output. Its exit
- * code is 0 for a PDF and 1 for a problem, whose line of JSON is on standard error.
- */
+/** The process that prints one report and ends: a request as JSON on its standard input, the PDF on its standard output. */
 
 const FONTS = [
   import.meta.resolve('@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf'),
@@ -23,30 +22,7 @@ const FONTS = [
 ];
 const CHART_FONT = 'Inter, Noto Sans Arabic, Noto Sans Hebrew';
 
-class Unprintable extends Error {
-  readonly code: string;
-
-  constructor(code: string, detail: string) {
-    super(detail);
-    this.code = code;
-  }
-}
-
-try {
-  const request = JSON.parse(readFileSync(0, 'utf8')) as PrintRequest;
-  const pdf = await print(request);
-  await new Promise<void>((resolve, reject) => {
-    process.stdout.write(pdf, (error) => (error ? reject(error) : resolve()));
-  });
-} catch (error) {
-  const problem: PrintProblem = {
-    code: error instanceof Unprintable ? error.code : 'report.unprintable',
-    params: {},
-    detail: error instanceof Error ? error.message : String(error),
-  };
-  process.stderr.write(`${JSON.stringify(problem)}\n`);
-  process.exitCode = 1;
-}
+await answerWith(() => print(JSON.parse(readFileSync(0, 'utf8')) as PrintRequest));
 
 async function print(request: PrintRequest): Promise<Buffer> {
   const fontBlobs = FONTS.map((address) => readFileSync(new URL(address)));
@@ -76,7 +52,8 @@ async function print(request: PrintRequest): Promise<Buffer> {
   const mainFileContent = readFileSync(new URL('./report.typ', import.meta.url), 'utf8');
   const compiled = compiler.compile({ mainFileContent });
   const { result } = compiled;
-  if (result === null) throw new Unprintable('report.unprintable', complaints(compiled.takeDiagnostics()));
+  if (result === null)
+    throw new ReportFault('report.unprintable', {}, complaints(compiled.takeDiagnostics()));
   // What layout remembered is needed no more: memory of this process is bounded.
   compiler.evictCache(0);
   // Both gates hold for the same pages; the file declares the one for archives, of which tags are a part (ISO 19005-2, level A).

@@ -24,11 +24,3 @@ export const PRINT_WORDS = [
 ] as const;
 
 export type PrintWords = Readonly<Record<(typeof PRINT_WORDS)[number], string>>;
-
-/** The last line on the standard error of a process that printed nothing: why. */
-export interface PrintProblem {
-  readonly code: string;
-  readonly params: Readonly<Record<string, string>>;
-  /** For the log. */
-  readonly detail: string;
-}

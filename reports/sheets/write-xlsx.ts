@@ -1,6 +1,7 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { blocksIn } from '../blocks.ts';
 import type { ReportCell, ReportDatapoint, ReportDocument, ReportTable } from '../document.ts';
-import type { WriteOptions } from '../formats.ts';
+import type { WriteOptions } from '../writing.ts';
 import { bookParts, type SheetBody, type SheetColumn, sheetNames, sheetPath, sheetPieces } from './book.ts';
 import type { SheetCell } from './cell.ts';
 import { ZIP_DAY } from '../zip-day.ts';
@@ -37,12 +38,8 @@ async function joined(pieces: AsyncIterable<string>): Promise<string> {
 type Say = WriteOptions['say'];
 
 /** Every table of a document in its order; one that stands in two places is one sheet. */
-export function tablesOf({ chapters }: ReportDocument): ReportTable[] {
-  const blocks = chapters.flatMap((chapter) => [
-    ...chapter.blocks,
-    ...(chapter.chapters ?? []).flatMap((inner) => inner.blocks),
-  ]);
-  const tables = blocks.flatMap((block) => ('table' in block ? [block.table] : []));
+export function tablesOf(document: ReportDocument): ReportTable[] {
+  const tables = blocksIn(document).flatMap((block) => ('table' in block ? [block.table] : []));
   return [...new Map(tables.map((table) => [table.id, table])).values()];
 }
 

@@ -1,5 +1,5 @@
 import type { ReportBlock, ReportDocument, ReportTable } from '../document.ts';
-import type { WriteOptions } from '../formats.ts';
+import type { WriteOptions } from '../writing.ts';
 import english from '../../messages/en/report.json' with { type: 'json' };
 import portuguese from '../../messages/pt-BR/report.json' with { type: 'json' };
 

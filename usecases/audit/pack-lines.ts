@@ -3,7 +3,6 @@ import type { Tx } from '#database/tx.ts';
 import { calculationOf, type LedgerBasis } from '../entry/basis.ts';
 import { cell } from '../export/ledger-sheet.ts';
 import type { SheetColumn } from '#reports/sheets/book.ts';
-import type { SheetCell } from '#reports/sheets/cell.ts';
 import type { AskedPack } from './pack-asked.ts';
 
 /** Rows with traces are large: so many of them are about a megabyte. */
@@ -18,7 +17,10 @@ export interface PackedLines {
   readonly sampleId: string | null;
 }
 
-/** The lines of a pack. Of an inventory those that stand, of an issue those of its closing; of a filter those that it let through when it was asked. */
+/**
+ * The lines of a pack. Of an inventory those that stand, of an issue those of its closing; of a filter those that it let through when
+ * it was asked.
+ */
 export function packedLines(organizationId: string, asked: AskedPack): PackedLines {
   if (asked.of === 'sample') {
     return {
@@ -69,7 +71,8 @@ const LINE = `jsonb_build_object('sequence', e.sequence, 'entry_id', e.id, 'line
   || jsonb_build_object('from', e.period_from, 'to', e.period_to, 'region', e.region, 'estimated', e.estimated,
     'co2e_kg', trim_scale(e.co2e_kg)::text, 'biogenic_co2_kg', trim_scale(e.biogenic_co2_kg)::text, 'gwp_set', e.gwp_set,
     'programme', e.programme, 'factor_ids', to_jsonb(e.factor_ids), 'reason', e.reason, 'committed_at', e.committed_at,
-    'committed_by', coalesce(person.full_name, e.committed_by::text), 'counted', e.state = 'counted', 'previous_hash', e.previous_hash, 'hash', e.hash)
+    'committed_by', coalesce(person.full_name, e.committed_by::text), 'counted', e.state = 'counted',
+    'previous_hash', e.previous_hash, 'hash', e.hash)
   || case when l.id is null then '{}' else jsonb_build_object('sample_place', l.place, 'sample_because', l.because,
     'sample_hits', l.hits, 'sample_uncertainty_percent', trim_scale(l.uncertainty_percent)::text,
     'sample_size', trim_scale(l.size)::text, 'mark', l.state, 'mark_note', l.note, 'marked_at', l.marked_at) end`;
@@ -148,17 +151,6 @@ export async function* sheetOfLines(
   }
 }
 
-const NUMBERS = new Set([
-  'sequence',
-  'scope',
-  'quantity',
-  'co2e_kg',
-  'biogenic_co2_kg',
-  'sample_place',
-  'sample_hits',
-  'sample_size',
-]);
-const DAYS = new Set(['from', 'to']);
 const WIDTH = 18;
 
 /** The columns of the lines in a workbook. */
@@ -166,48 +158,21 @@ export function bookColumns({ sampleId }: PackedLines): SheetColumn[] {
   return (sampleId === null ? SHEET : [...SHEET, ...SAMPLED]).map((title) => ({ title, width: WIDTH }));
 }
 
-/** The lines as cells: amounts are numbers, days are days, and text is text. */
-export async function* cellsOfLines(
+/** The lines for whoever writes them elsewhere: JSON as the database keeps it, one to a row of text, some at a time. */
+export async function* textOfLines(
   tx: Tx,
   lines: PackedLines,
-  told: (rows: number) => void,
-): AsyncGenerator<SheetCell[][]> {
-  for await (const rows of lookedLines(tx, lines, {
-    columns: bookColumns(lines).map(({ title }) => title),
-  })) {
-    yield rows;
-    told(rows.length);
-  }
-}
-
-/** Which columns of lines are shown, and those that are not shown as they are kept. */
-export interface LineLook {
-  readonly columns: readonly string[];
-  readonly own?: Readonly<Record<string, (line: Readonly<Record<string, unknown>>) => SheetCell>>;
-}
-
-/** The lines as cells in the look that is asked for. */
-export async function* lookedLines(
-  tx: Tx,
-  lines: PackedLines,
-  { columns, own = {} }: LineLook,
-): AsyncGenerator<SheetCell[][]> {
-  const rows = rowsOf<{ line: Readonly<Record<string, unknown>> }>(
+  told: (rows: number) => void = () => undefined,
+): AsyncGenerator<string> {
+  const rows = rowsOf<{ line: string }>(
     tx,
-    `select ${LINE} as line ${FROM(lines)} order by e.sequence`,
+    `select (${LINE})::text as line ${FROM(lines)} order by e.sequence`,
     [...lines.parameters, lines.sampleId],
   );
-  for await (const some of rows)
-    yield some.map(({ line }) =>
-      columns.map((column) => own[column]?.(line) ?? (own[column] ? null : cellOf(column, line[column]))),
-    );
-}
-
-function cellOf(column: string, value: unknown): SheetCell {
-  if (value === null || value === undefined) return null;
-  if (NUMBERS.has(column)) return { number: String(value as string | number) };
-  if (typeof value === 'string') return DAYS.has(column) ? { day: value } : value;
-  return Array.isArray(value) ? value.join(' ') : JSON.stringify(value);
+  for await (const some of rows) {
+    yield some.map(({ line }) => `${line}\n`).join('');
+    told(some.length);
+  }
 }
 
 interface WideRow {

@@ -5,7 +5,7 @@ import type { Archive, WrittenFile } from '../export/archive.ts';
 import { fileNameOf, type Made, schemaOf, titleOf } from '../export/make.ts';
 import type { Job } from '../export/work.ts';
 import type { Progress } from '../export/write.ts';
-import { bookBytes } from '../export/book.ts';
+import { linesBookBytes } from './lines-book.ts';
 import { once, writeZip } from '../export/zip.ts';
 import { reportJsonSchema } from '#reports/data/json-schema.ts';
 import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
@@ -20,12 +20,12 @@ import {
 } from './pack-besides.ts';
 import {
   bookColumns,
-  cellsOfLines,
   countLines,
   jsonOfLines,
   type PackedLines,
   packedLines,
   sheetOfLines,
+  textOfLines,
 } from './pack-lines.ts';
 import type { AskedPack } from './pack-asked.ts';
 
@@ -63,6 +63,8 @@ const FORMAT_VERSION = 1;
 const TEXT_LEVEL = 6;
 /** A workbook is a ZIP itself. */
 const STORED = 0;
+/** Of the workbook: a pack is as slow as the store that takes it. */
+const MOST_MILLISECONDS = 3_600_000;
 /** Scans and PDFs are compressed already. */
 const DOCUMENT_LEVEL = 1;
 
@@ -204,18 +206,17 @@ async function writeRows(
   const told = (rows: number): void => progress.more(rows);
   const factors = new Map<string, Factor>();
   const add = (path: string, pieces: AsyncIterable<string>) => archive.add(path, pieces, TEXT_LEVEL);
-  const book = {
-    title: 'lines',
-    columns: bookColumns(lines),
-    rows: cellsOfLines(tx, lines, told),
-    count,
-    language,
-    moment,
-  };
+  const columns = bookColumns(lines);
+  const look = { columns: columns.map(({ title }) => title) };
+  const book = linesBookBytes(
+    { title: 'lines', columns, look, count, language, moment },
+    textOfLines(tx, lines, told),
+    { signal, mostMilliseconds: MOST_MILLISECONDS },
+  );
   const files = [
     ...(await writeIssue(tx, archive, lines)),
     await add('lines.csv', sheetOfLines(tx, lines, told)),
-    await archive.add('lines.xlsx', bookBytes(book, signal), STORED),
+    await archive.add('lines.xlsx', book, STORED),
     await add('lines.ndjson', jsonOfLines(tx, lines, factors, told)),
   ];
   const sorted = [...factors.values()].sort((a, b) => (a.id < b.id ? -1 : 1));

@@ -1,14 +1,8 @@
 import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
 import { type ReportDocument, reportDocument } from '#reports/document.ts';
-import {
-  REPORT_FORMATS,
-  ReportFault,
-  type ReportFormat,
-  type ReportFormatId,
-  type ReportLinks,
-  type WriteOptions,
-} from '#reports/formats.ts';
-import { fingerprintOf } from '#reports/verify/fingerprint.ts';
+import { ReportFault, type ReportFormat, type ReportLinks, type WriteOptions } from '#reports/writing.ts';
+import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
+import { fingerprintOf, sha256 as sha256Of } from '#reports/verify/fingerprint.ts';
 import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
 import { z } from 'zod';
 import { periodDocument } from '../cbam/period-document.ts';
@@ -232,9 +226,8 @@ async function annexOfLines({ installation }: FileRoad, call: Call, source: Sour
   if (source.lines === null) throw new Refused('report.not_found', 404);
   const { organizationId, document, lines } = source;
   const bytes = await linesFile(installation, call, { organizationId, document, lines });
-  const { sha256 } = fingerprintOf(bytes);
   const { mediaType, extension } = REPORT_FORMATS.xlsx;
-  return { name: `${fileName(document)}-lines.${extension}`, mediaType, bytes, sha256 };
+  return { name: `${fileName(document)}-lines.${extension}`, mediaType, bytes, sha256: sha256Of(bytes) };
 }
 
 /** Writes what was not written yet, so that a manifest names a file of every form. */

@@ -1,12 +1,13 @@
 import type { Library } from '#engine/library.ts';
 import type { ReportDocument } from '#reports/document.ts';
+import { wholeOf } from '#reports/process/own-process.ts';
 import type { SheetColumn } from '#reports/sheets/book.ts';
-import type { SheetCell } from '#reports/sheets/cell.ts';
 import { z } from 'zod';
-import { countLines, type LineLook, lookedLines, linesOfClosing, packedLines } from '../audit/pack-lines.ts';
+import type { LineLook } from '../audit/line-cells.ts';
+import { linesBookBytes } from '../audit/lines-book.ts';
+import { countLines, linesOfClosing, packedLines, textOfLines } from '../audit/pack-lines.ts';
 import { kindName } from '../entry/row.ts';
 import type { Call, Installation } from '../execute.ts';
-import { bookBytes } from '../export/book.ts';
 import { id } from '../shapes.ts';
 import type { ReportWords } from './words.ts';
 
@@ -44,12 +45,13 @@ const COLUMNS = {
   hash: 66,
 } as const;
 
-type Column = keyof typeof COLUMNS;
+/** 100,000 lines take ten seconds of two idle cores. */
+const MOST_MILLISECONDS = 300_000;
 
 /**
  * The workbook of every line that the figures of a report are of, in its language: written while it is read, in one transaction of
  * repeatable reads under the role and claims of the caller.
- * @throws the reason of the signal of a call that was left
+ * @throws the reason of the signal of a call that was left; ReportFault `report.too_slow`, `report.unprintable`
  */
 export async function linesFile(
   { database, ports }: Installation,
@@ -68,14 +70,14 @@ export async function linesFile(
       const book = {
         title: words.say('line.sheet'),
         columns: columnsIn(words),
-        rows: lookedLines(tx, lines, lookIn(words, ports.library, document.language)),
+        look: lookIn(words, ports.library, document.language),
         count: await countLines(tx, lines),
         language: document.language,
         moment: document.madeAt,
       };
-      const pieces: Uint8Array[] = [];
-      for await (const piece of bookBytes(book, signal)) pieces.push(piece);
-      return new Uint8Array(Buffer.concat(pieces));
+      return wholeOf(
+        linesBookBytes(book, textOfLines(tx, lines), { signal, mostMilliseconds: MOST_MILLISECONDS }),
+      );
     },
     {
       readOnly: true,
@@ -94,15 +96,19 @@ function columnsIn(words: ReportWords): SheetColumn[] {
 
 /** A line as its row: codes by their names, amounts as numbers, days as days; what was not counted has no amount. */
 function lookIn(words: ReportWords, library: Library, language: 'pt-BR' | 'en'): LineLook {
-  const yesOrNo = (value: unknown) => words.say(value === true ? 'line.yes' : 'line.no');
-  const own: Partial<Record<Column, (line: Readonly<Record<string, unknown>>) => SheetCell>> = {
-    kind_name: ({ kind }) => kindName(library, String(kind))[language],
-    category_name: ({ category }) => words.category(String(category)),
-    estimated: ({ estimated }) => yesOrNo(estimated),
-    counted: ({ counted }) => yesOrNo(counted),
-    co2e_kg: ({ co2e_kg: kg, counted }) => (counted === true ? { number: String(kg) } : null),
-    biogenic_co2_kg: ({ biogenic_co2_kg: kg, counted }) => (counted === true ? { number: String(kg) } : null),
-    committed_at: ({ committed_at: at }) => ({ day: String(at).slice(0, 10) }),
+  const no = words.say('line.no');
+  const yesOrNo = { true: words.say('line.yes'), false: no, null: no };
+  const kinds = Object.keys(library.kinds).map((kind) => [kind, kindName(library, kind)[language]]);
+  return {
+    columns: Object.keys(COLUMNS),
+    of: { kind_name: 'kind', category_name: 'category' },
+    names: {
+      kind_name: Object.fromEntries(kinds),
+      category_name: words.categories,
+      estimated: yesOrNo,
+      counted: yesOrNo,
+    },
+    counted: ['co2e_kg', 'biogenic_co2_kg'],
+    days: ['committed_at'],
   };
-  return { columns: Object.keys(COLUMNS), own };
 }

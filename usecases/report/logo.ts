@@ -1,4 +1,4 @@
-import { ReportFault, type ReportPicture } from '#reports/formats.ts';
+import { ReportFault, type ReportPicture } from '#reports/writing.ts';
 import { logoOf } from '#reports/picture.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';

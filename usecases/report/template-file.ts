@@ -1,5 +1,5 @@
 import { fillTemplate, type Filling } from '#reports/data/vsme/fill-template.ts';
-import { ReportFault } from '#reports/formats.ts';
+import { ReportFault } from '#reports/writing.ts';
 import { fingerprintOf } from '#reports/verify/fingerprint.ts';
 import { z } from 'zod';
 import type { Call } from '../execute.ts';

@@ -10,6 +10,8 @@ export interface ReportWords {
   day(iso: string): string;
   /** A category of a scope. */
   category(code: string): string;
+  /** Every category that has a name, by its code. */
+  readonly categories: Readonly<Record<string, string>>;
   /** Why a line could not be counted. */
   problem(code: string): string;
   /** `t CO2e` as `t CO₂e`. */

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
 import type { ReportDocument } from '../../document.ts';
-import { ReportFault } from '../../formats.ts';
+import { ReportFault } from '../../writing.ts';
 import { xml } from '../../sheets/cell.ts';
 import { ZIP_DAY } from '../../zip-day.ts';
 import { vsmeFacts } from './write-vsme.ts';

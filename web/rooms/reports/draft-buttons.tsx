@@ -13,7 +13,10 @@ interface DraftButtonsProps {
   readonly isTyped: boolean;
 }
 
-/** Has a chapter, or every one that has no text yet, drafted from the figures. What a person wrote is drafted over only when they say so. */
+/**
+ * Has a chapter, or every one that has no text yet, drafted from the figures. What a person wrote is drafted over only when they say
+ * so.
+ */
 export function DraftButtons({ report, chapter, isTyped }: DraftButtonsProps) {
   const { t } = useTranslation('reports');
   const client = useQueryClient();

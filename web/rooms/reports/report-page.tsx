@@ -53,36 +53,40 @@ export function ReportPage({ reportId }: { readonly reportId: string }) {
   );
 }
 
-function Opened({ report }: { readonly report: Report }) {
-  const [latest] = report.issues;
-  const isIssued = report.state === 'issued' && latest !== undefined;
-  const draft = useQuery({ ...reportQuery('report.preview', { reportId: report.id }), enabled: !isIssued });
+/** The document of a report: of one that was issued that of its latest issue, otherwise as it would be now. */
+function useDocument({ id: reportId, state, issues: [latest] }: Report) {
+  const issueId = state === 'issued' ? latest?.id : undefined;
+  const isIssued = issueId !== undefined;
+  const draft = useQuery({ ...reportQuery('report.preview', { reportId }), enabled: !isIssued });
   const issue = useQuery({
-    ...reportQuery('report.readIssue', { issueId: latest?.id ?? '' }),
+    ...reportQuery('report.readIssue', { issueId: issueId ?? '' }),
     enabled: isIssued,
   });
-  const document = isIssued ? issue.data?.document : draft.data?.document;
-  const failure = issue.error ?? draft.error;
-  const logo = useQuery(reportQuery('report.logo', isIssued ? { issueId: latest.id } : {}));
+  return {
+    of: isIssued ? { issueId } : { reportId },
+    document: isIssued ? issue.data?.document : draft.data?.document,
+    failure: issue.error ?? draft.error,
+    logo: useQuery(reportQuery('report.logo', isIssued ? { issueId } : {})).data?.logo ?? null,
+  };
+}
+
+function Opened({ report }: { readonly report: Report }) {
+  const [latest] = report.issues;
+  const { of, document, failure, logo } = useDocument(report);
   const at = useSearchParams()[0].get('at');
   return (
     <>
       {document && at !== null && <DatapointPanel document={document} at={at} />}
       <Steps report={report} />
       {report.issues.length > 0 && <Issues report={report} />}
-      {document && (
-        <Downloads
-          of={isIssued ? { issueId: latest.id } : { reportId: report.id }}
-          isVsme={report.programmes.includes('vsme')}
-        />
-      )}
+      {document && <Downloads of={of} isVsme={report.programmes.includes('vsme')} />}
       {latest && <Handed reportId={report.id} issueId={latest.id} />}
       <LettersPanel key={`letters ${report.revision}`} report={report} />
       {report.state !== 'in_review' && <ChapterTexts key={report.revision} report={report} />}
       <ReportComments report={report} document={document} />
       {failure && <Failure title={failure.message} text="" />}
       {document ? (
-        <DocumentView document={document} logo={logo.data?.logo ?? null} />
+        <DocumentView document={document} logo={logo} />
       ) : (
         !failure && <Skeleton className="h-96" />
       )}

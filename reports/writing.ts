@@ -1,0 +1,59 @@
+import type { ReportDocument } from './document.ts';
+
+/** What a file needs besides the document; the same document and options give the same bytes. */
+export interface WriteOptions {
+  /** A sentence of `messages/<locale>/report.json` in the language of the document: headings and marks of the file itself. */
+  readonly say: (key: string, params?: Readonly<Record<string, string>>) => string;
+  /** Of the organization; null: none. */
+  readonly logo: ReportPicture | null;
+  /** Pages of the product that a file leads to; null: a file without such links. */
+  readonly links: ReportLinks | null;
+  /** The person left or cancelled: the writer stops with its reason. */
+  readonly signal?: AbortSignal;
+}
+
+export interface ReportPicture {
+  readonly type: 'image/png' | 'image/jpeg';
+  readonly bytes: Uint8Array;
+}
+
+/** Absolute addresses. */
+export interface ReportLinks {
+  /** Where the file is checked. */
+  readonly check: string;
+  /** Where a datapoint is explained, by programme and code, for whoever may see it. */
+  datapoint(programme: string, code: string): string;
+}
+
+/** Where a figure in a text leads to: to its datapoint, or the table it is of. */
+export function figureLink(links: ReportLinks | null, at: string): string | undefined {
+  const [programme = '', ...code] = at.split('/');
+  return links?.datapoint(programme, code.join('/'));
+}
+
+/** Writes a document in a form. @throws ReportFault for what is wrong with it, and the reason of an aborted signal */
+export type ReportWriter = (document: ReportDocument, options: WriteOptions) => Promise<Uint8Array>;
+
+/** Forms whose writers take long. */
+export type ApartForm = 'docx' | 'xlsx' | 'html';
+
+export interface ReportFormat {
+  readonly mediaType: string;
+  /** Of the file's name, without the dot. */
+  readonly extension: string;
+  readonly write: ReportWriter;
+}
+
+/** Why a document cannot be written in a form; a sentence of `messages/<locale>/refusals.json` belongs to each code. */
+export class ReportFault extends Error {
+  readonly code: string;
+  readonly params: Readonly<Record<string, string>>;
+
+  /** @param detail for the log */
+  constructor(code: string, params: Readonly<Record<string, string>> = {}, detail = '') {
+    super(detail === '' ? code : `${code}: ${detail}`);
+    this.name = 'ReportFault';
+    this.code = code;
+    this.params = params;
+  }
+}
