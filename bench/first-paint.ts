@@ -47,7 +47,10 @@ interface Paint {
   readonly shift: number;
 }
 
-/** One opening of a page with nothing in the cache. The page keeps the time by itself: questions from outside would be work of its processor. */
+/**
+ * One opening of a page with nothing in the cache. The page keeps the time by itself: questions from outside would be work of its
+ * processor.
+ */
 async function paintOf(
   browser: Browser,
   url: string,
