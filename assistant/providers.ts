@@ -25,8 +25,6 @@ export interface Models {
   readonly standsIn?: 'budget' | 'settings';
   /** The model for one turn; `onFallback` is told when the configured one gave up and the offline one took over. */
   forTurn(onFallback: (error: unknown) => void): LanguageModelV4;
-  /** The configured model alone, without the offline one stepping in; null where none is, or its tokens are spent. */
-  own(): LanguageModelV4 | null;
   /** Has the configured model answer a question without tools; null: there is none, or its tokens are spent. @throws ModelSilent */
   ask(question: ModelQuestion): Promise<{ text: string; tokens: number } | null>;
   /** Has the chosen model call a tool, without the offline one stepping in. Never throws. */
@@ -64,7 +62,6 @@ export function createModels(settings: ProviderSettings): InstallationModels {
     chosen: `offline:${offline.modelId}`,
     ...(standsIn && { standsIn }),
     forTurn: () => offline,
-    own: () => null,
     ask: () => Promise.resolve(null),
     test: () => testModel(offline, { callsTools: false }),
   });
@@ -86,7 +83,6 @@ export function createModels(settings: ProviderSettings): InstallationModels {
           isSpent,
           onFallback,
         }),
-      own: () => (isSpent() ? null : model),
       ask: async (question) => (isSpent() ? null : answerOf(model, question, patienceMs)),
       test: () => testModel(model),
     };

@@ -1,4 +1,4 @@
-import { MockLanguageModelV4 } from 'ai/test';
+import { type ModelQuestion, ModelSilent } from '#usecases/usecase.ts';
 import { describe, expect, it } from 'vitest';
 import { checkedText, wordTexts } from './report-texts.ts';
 
@@ -20,21 +20,37 @@ const asked = {
   ],
 } as const;
 
-function modelThatSays(text: string) {
-  const none = { total: 0, noCache: 0, cacheRead: 0, cacheWrite: 0 };
-  return new MockLanguageModelV4({
-    doGenerate: {
-      content: [{ type: 'text', text }],
-      finishReason: { unified: 'stop', raw: 'stop' },
-      usage: { inputTokens: none, outputTokens: { total: 0, text: 0, reasoning: 0 } },
-      warnings: [],
-    },
-  });
-}
+const modelThatSays = (text: string) => () => Promise.resolve({ text, tokens: 1 });
 
 describe('texts of a report in the words of a model', () => {
   it('are none where no model is configured', async () => {
-    expect(await wordTexts(null, asked)).toEqual(new Map());
+    expect(await wordTexts(() => Promise.resolve(null), asked)).toEqual(new Map());
+  });
+
+  it.each([
+    [new ModelSilent('slow'), 'The model gave no answer: slow.'],
+    [new ModelSilent('failed', new Error('no such model')), 'no such model'],
+  ])('are none where it is silent, which is told with its cause and not thrown: %s', async (silent, why) => {
+    const told: unknown[] = [];
+    const worded = await wordTexts(
+      () => Promise.reject(silent),
+      asked,
+      (error) => told.push(error),
+    );
+    expect([...worded.values()]).toEqual([{ problem: 'model' }, { problem: 'model' }]);
+    expect(told).toMatchObject([{ message: why }]);
+  });
+
+  it('are asked for with every figure and every draft, and with time for as many as they are', async () => {
+    const questions: ModelQuestion[] = [];
+    await wordTexts((question) => {
+      questions.push(question);
+      return Promise.resolve(null);
+    }, asked);
+    expect(questions).toMatchObject([{ patienceMs: 40_000, mostTokens: 6_000 }]);
+    const matter = JSON.parse(questions[0]?.prompt ?? '') as Record<string, unknown[]>;
+    expect(matter['figures']).toHaveLength(2);
+    expect(matter['chapters']).toHaveLength(2);
   });
 
   it('have each figure with what it is of', async () => {

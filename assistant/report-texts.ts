@@ -1,13 +1,13 @@
-import type { LanguageModelV4 } from '@ai-sdk/provider';
 import { partsOf } from '#text/quoted.ts';
-import type { TextsToWord, WordedText } from '#usecases/usecase.ts';
-import { generateText } from 'ai';
+import { ModelSilent, type TextsToWord, type WordedText } from '#usecases/usecase.ts';
 import { z } from 'zod';
 import { UnsupportedFigure } from './figure_guard.ts';
+import type { Models } from './providers.ts';
 import { figuresOf, unsupportedFigure } from './tools/figures.ts';
 
-/** How long the texts of one call may take. */
+/** How long the texts of one call may take, and how many tokens they may have. */
 const PATIENCE_MS = 40_000;
+const MOST_TOKENS = 6_000;
 /** Letters of a chapter: more is no summary of some figures. */
 const MOST_LETTERS = 6_000;
 /** Figures that a model is shown; a report of every programme has several times as many, most of them the same. */
@@ -18,44 +18,45 @@ const AMOUNT =
   /\d[\d.,]*[\s\u00a0\u202f]*(?:%|t\b|kg\b|tonnes?\b|toneladas?\b|tCO|[kMG]Wh\b|[GT]J\b|lines?\b|lançamentos?\b)/u;
 
 const answer = z.record(z.string(), z.string().trim().min(1).max(MOST_LETTERS));
+type Answer = Readonly<Partial<z.output<typeof answer>>>;
 
 /**
  * Has a model word drafted texts anew. Every figure of its text has to be one that it was given, to the last character; a text
  * with another one is not taken. Never throws.
- * @param model null: none is configured, and no text is worded
+ * @param ask the door to the configured model; where it answers with null there is none, and no text is worded
  * @param onFault told why a text was not taken
  */
 export async function wordTexts(
-  model: LanguageModelV4 | null,
+  ask: Models['ask'],
   asked: TextsToWord,
   onFault: (error: unknown) => void = () => undefined,
 ): Promise<ReadonlyMap<string, WordedText>> {
-  if (model === null) return new Map();
-  const texts = await answerOf(model, asked).catch((error: unknown) => {
-    onFault(error);
-    return null;
+  const texts = await wordedBy(ask, asked).catch((error: unknown) => {
+    onFault(error instanceof ModelSilent ? (error.cause ?? error) : error);
+    return {} as Answer;
   });
+  if (texts === null) return new Map();
   const names = [...asked.names, ...asked.figures.map(({ label }) => label)];
   return new Map(
     asked.drafts.map(({ chapter, figures }) => [
       chapter,
-      checkedText(texts?.[chapter], [...figures, ...asked.figures], names, onFault),
+      checkedText(texts[chapter], [...figures, ...asked.figures], names, onFault),
     ]),
   );
 }
 
-async function answerOf(model: LanguageModelV4, asked: TextsToWord): Promise<z.output<typeof answer>> {
-  const { text } = await generateText({
-    model,
-    instructions: promptOf(asked.language),
+async function wordedBy(ask: Models['ask'], asked: TextsToWord): Promise<Answer | null> {
+  const said = await ask({
+    system: promptOf(asked.language),
     prompt: JSON.stringify({
       figures: asked.figures.slice(0, MOST_FIGURES).map(({ label, text: figure }) => ({ label, figure })),
       chapters: asked.drafts.map(({ chapter, title, text: draft }) => ({ chapter, title, draft })),
     }),
-    maxRetries: 0,
-    maxOutputTokens: 6_000,
-    abortSignal: AbortSignal.timeout(PATIENCE_MS),
+    patienceMs: PATIENCE_MS,
+    mostTokens: MOST_TOKENS,
   });
+  if (said === null) return null;
+  const { text } = said;
   const [from, to] = [text.indexOf('{'), text.lastIndexOf('}')];
   return answer.parse(JSON.parse(text.slice(from, to + 1)));
 }

@@ -68,7 +68,8 @@ async function benchSteps({ database, north }: TestInstallation) {
   const { rows } = await database.pool.query<{ id: string; lease: string }>(
     `insert into public.agent_runs (organization_id, number, trigger, task, acting_for, plan, plan_version, state, most_steps,
        most_seconds, most_tokens, answer_days, deadline, lease, lease_until)
-     values ($1, 1000000, 'task', 'bench', $2, '[]', 1, 'active', 200, 3600, 0, 14, '2099-01-01', gen_random_uuid(), now() + interval '1 day')
+     values ($1, 1000000, 'task', 'bench', $2, '[]', 1, 'active', 200, 3600, 0, 14, '2099-01-01', gen_random_uuid(),
+       now() + interval '1 day')
      returning id, lease`,
     [north.id, north.people.owner.id],
   );

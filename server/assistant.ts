@@ -49,8 +49,10 @@ export function assistantPort(settings: AssistantPortSettings): Assistant {
     try: (organizationId, choice) => organizations.try(organizationId, choice),
     ask: async (organizationId, question) => (await organizations.of(organizationId)).ask(question),
     sealKey: (organizationId, key) => sealer.seal(organizationId, key),
-    wordTexts: async (organizationId, asked) =>
-      wordTexts((await organizations.of(organizationId)).own(), asked, settings.onFault),
+    wordTexts: async (organizationId, asked) => {
+      const chosen = await organizations.of(organizationId);
+      return wordTexts((question) => chosen.ask(question), asked, settings.onFault);
+    },
     addressProblem: (address) =>
       privateAddresses && /^https?:/.test(address) ? Promise.resolve(null) : addressProblem(address),
   };

@@ -39,7 +39,8 @@ export function embeddedEnvironment(): Environment {
   if (environment.databaseUrl === undefined) return environment;
   throw new BackupProblem(
     'backup.external',
-    'The database is one of your own (DATABASE_URL): it is backed up and restored with the tools of its PostgreSQL (docs/operations/backup.md).',
+    'The database is one of your own (DATABASE_URL): it is backed up and restored with the tools of ' +
+      'its PostgreSQL (docs/operations/backup.md).',
   );
 }
 

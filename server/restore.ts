@@ -91,7 +91,8 @@ async function look({ base, staging, server }: Restored): Promise<number> {
     const entries = found.reports.reduce((sum, { checks: [first] }) => sum + (first?.looked ?? 0), 0);
     say(`Last change that was restored: ${found.last ?? 'of the backup itself'}.`);
     say(
-      `Verified: ${found.reports.length} organizations, ${entries} entries, ${wrong} differences; ${found.versions.length} stored files, ${lacking} lacking.`,
+      `Verified: ${found.reports.length} organizations, ${entries} entries, ${wrong} differences; ` +
+        `${found.versions.length} stored files, ${lacking} lacking.`,
     );
     return wrong + lacking;
   } finally {

@@ -114,6 +114,9 @@ export type WordedText =
 export interface ModelQuestion {
   readonly system: string;
   readonly prompt: string;
+  /** Milliseconds that the whole answer may take, and tokens it may have; absent: as for any question. */
+  readonly patienceMs?: number;
+  readonly mostTokens?: number;
 }
 
 /** A model that gave no answer that could be used, and why. */
@@ -121,8 +124,8 @@ export class ModelSilent extends Error {
   override readonly name = 'ModelSilent';
   readonly reason: 'slow' | 'failed';
 
-  constructor(reason: 'slow' | 'failed') {
-    super(`The model gave no answer: ${reason}.`);
+  constructor(reason: 'slow' | 'failed', cause?: unknown) {
+    super(`The model gave no answer: ${reason}.`, { cause });
     this.reason = reason;
   }
 }

@@ -99,8 +99,10 @@ export function answerStep(question: Question, environment: Environment, done: r
   return { text: withPages(`${told}${unused}`, isDefined ? [] : done, phrases), calls: [] };
 }
 
-const MANNER =
-  /^\W*(?:(?:e|and|mas|but)\b\W*)?(?:por ?que|pq|why|como|how(?! (?:much|many|big|high))|(?:(?:qual|what)\b.{0,9})?diferenca|(?:what.{0,8} )?difference)\b/;
+const MANNER = new RegExp(
+  String.raw`^\W*(?:(?:e|and|mas|but)\b\W*)?(?:por ?que|pq|why|como|how(?! (?:much|many|big|high))` +
+    String.raw`|(?:(?:qual|what)\b.{0,9})?diferenca|(?:what.{0,8} )?difference)\b`,
+);
 
 /** Whether a question asks why or how, and of no time or place of the ledger. */
 function asksManner({ text, spans, only, follows }: Question): boolean {

@@ -35,7 +35,8 @@ const OPENS = new RegExp(
     String.raw`|exportar|corrigir)|podemos|voces? (?:usam|usa|seguem|calculam)|evolucao|media|total|emiss(?:ao|oes|ions)` +
     String.raw`|consumo|consumption|footprint|pegada|escopo [123]|scope [123]|fator|emission factor|quero (?:ver|um grafico` +
     String.raw`|uma tabela|a lista|o total)|(?:preciso|quero|queria|gostaria|necessito|i need|we need|i want|i.?d like)(?: (?:de|d[oa]s?` +
-    String.raw`|ter|the|os?|as?|our|nossos?|nossas?))+ (?:numeros?|valor(?:es)?|emiss\w+|pegada|figures?|numbers?|values?|footprint)|i want (?:to see|a chart|a table|the total))\b`,
+    String.raw`|ter|the|os?|as?|our|nossos?|nossas?))+ (?:numeros?|valor(?:es)?|emiss\w+|pegada|figures?|numbers?|values?` +
+    String.raw`|footprint)|i want (?:to see|a chart|a table|the total))\b`,
 );
 const STRONG = new RegExp(
   String.raw`^\W*(?:(?:e|mas|and|but|so|oi|ola|hi|entao|agora)\b[\s,:!-]*)*(?:qua(?:l|is)|quant[oa]s?|qto|como foi` +

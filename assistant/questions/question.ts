@@ -73,8 +73,10 @@ const POINTS_BACK = new RegExp(
   String.raw`\b(?:isso|disso|esse (?:total|numero|valor)|essa (?:emissao|diferenca|variacao|queda|alta)|desse total` +
     String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|del[ea]s?)\b`,
 );
-const ALONE =
-  /^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$/;
+const ALONE = new RegExp(
+  String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
+    String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
+);
 
 function goesOn(said: Said, points: number): boolean {
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
@@ -292,7 +294,8 @@ const RESTRICTS = new RegExp(
     String.raw`|cost cent(?:er|re)|cliente|customer|fornecedor|supplier|projeto|project|produto|product|marca|brand` +
     String.raw`|motorista|driver|placa|veiculo de placa|maquina|machine|equipamento|predio|building|cidade|city|estado|state` +
     String.raw`|pais|country|equipe|team|diretoria|noturn[oa]|diurn[oa]|fim de semana|weekends?|dias uteis|weekdays?` +
-    String.raw`|feriados?|horario de ponta|peak hours?|(?:por|per) (?:dia|day|semana|week|hora|hour)|daily|weekly|hourly|semana(?:l|is))\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
+    String.raw`|feriados?|horario de ponta|peak hours?|(?:por|per) (?:dia|day|semana|week|hora|hour)|daily|weekly|hourly` +
+    String.raw`|semana(?:l|is))\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
   'g',
 );
 

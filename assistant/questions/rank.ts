@@ -38,89 +38,95 @@ export function rank(said: Said, { today }: Setting): Ranked[] {
     .sort((a, b) => b.points - a.points);
 }
 
+const isWeak = (points: number) => points > 0 && points < 8;
+
+const AGAINST = /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/;
+/** A ratio to a part of the ledger itself is no intensity. */
+const PER_PART = new RegExp(
+  String.raw`\b(?:por|per) (?:mes|month|ano|year|trimestre|quarter|unidade(?! produz)|site|escopo|scope|categoria|category` +
+    String.raw`|dia|day)\b`,
+);
+const OF_A_SCOPE = /\b(?:of|for|in|d[oea]s?|n[oa]s?) (?:the |our |nosso )?(?:escopo|scope)\b/;
+const ASKS_FIGURE = new RegExp(
+  String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
+    String.raw`|maior(?:es)?|biggest|largest|top)\b`,
+);
+
+/** What a type's bonus is told of: the words of the type have given `points` already. */
+interface Weighed {
+  readonly points: number;
+  readonly said: Said;
+  readonly today: string;
+  readonly emits: boolean;
+}
+
 /** What the slots tell of a type, beside its words. */
 function bonus(type: QuestionType, points: number, said: Said, today: string): number {
-  const { spans, beside, only, by, unit } = said;
-  const emits = EMITS.test(said.text);
-  const things = said.things.length;
-  switch (type) {
-    case 'compare':
-      if (points === 0)
-        return beside &&
-          by.length === 0 &&
-          spans.length === 2 &&
-          (said.form !== null ||
-            only.scopes.length > 1 ||
-            /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/.test(said.text))
-          ? 6
-          : only.sites.length > 1 && (MOST.test(said.text) || /\bmore\b/.test(said.text))
-            ? 14
-            : 0;
-      return (
-        (beside || spans.length > 1 ? 9 : 0) +
-        (only.sites.length > 1 && MOST.test(said.text) ? 8 : 0) +
-        (only.sites.length > 1 || only.scopes.length > 1 ? 3 : 0)
-      );
-    case 'explain_change':
-      // `why is part of my diesel biogenic`: neither a change nor a time, so a notion.
-      return points < 7 ? 0 : beside ? 9 : points === 7 && spans.length === 0 ? -7 : 2;
-    case 'average':
-      return points > 0 ? 8 : 0;
-    case 'target':
-      return points > 0 ? 6 : 0;
-    case 'forecast':
-      return spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0;
-    case 'quantity':
-      if (unit !== null && !emits) return points > 0 ? 3 : 7;
-      return points > 0 && unit === null && (things === 0 || (emits && points < 7)) ? -5 : 0;
-    case 'breakdown':
-      return by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group))
-        ? points > 0
-          ? 1
-          : 5
-        : 0;
-    case 'trend':
-      return by.some(isTime) ? (points > 0 ? 1 : 6) : 0;
-    case 'intensity':
-      return points > 0 && points < 10
-        ? -6
-        : points >= 10 &&
-            /\b(?:por|per) (?:mes|month|ano|year|trimestre|quarter|unidade(?! produz)|site|escopo|scope|categoria|category|dia|day)\b/.test(
-              said.text,
-            ) &&
-            !/intensi/.test(said.text)
-          ? -8
-          : 0;
-    case 'glossary':
-      if (points > 0 && (spans.length > 0 || only.sites.length > 0)) return -6;
-      if (points === 0) return 0;
-      if (termsIn(said.text).length === 0) return -3;
-      // `the uncertainty of scope 3`: a notion of a part of the ledger is asked as a figure.
-      if (/\b(?:of|for|in|d[oea]s?|n[oa]s?) (?:the |our |nosso )?(?:escopo|scope)\b/.test(said.text))
-        return 0;
-      if (things > 0 && /\b(?:fator|factor)/.test(said.text)) return -6;
-      return new RegExp(
-        String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
-          String.raw`|maior(?:es)?|biggest|largest|top)\b`,
-      ).test(said.text)
-        ? 2
-        : 14;
-    case 'total':
-      // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
-      return (
-        (spans.length > 0 ? 1 : 0) +
-        (things > 0 ? 1 : 0) +
-        (points === 0 && spans.length > 0 && things > 0 && !/[a-z]{5,}/.test(said.rest) ? 5 : 0)
-      );
-    case 'factor':
-      return points > 0 && points < 8 ? -8 : 0;
-    case 'coverage':
-      return points > 0 && points < 8 ? -8 : 0;
-    case 'rule':
-      return points > 0 && points < 8 ? -8 : points >= 10 ? 6 : 0;
-    case 'gases':
-      return points > 0 && /\bsf6\b/.test(said.text) && !/por gas|by gas/.test(said.text) ? -9 : 0;
-    default:
-      return 0;
-  }
+  return BONUSES[type]?.({ points, said, today, emits: EMITS.test(said.text) }) ?? 0;
+}
+
+/** Of the types that the slots speak for or against; of any other they say nothing. */
+const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => number>>> = {
+  compare: ({ points, said }) => (points === 0 ? unsaidComparison(said) : saidComparison(said)),
+  explain_change: ({ points, said: { beside, spans } }) => {
+    if (points < 7) return 0;
+    if (beside) return 9;
+    // `why is part of my diesel biogenic`: neither a change nor a time, so a notion.
+    return points === 7 && spans.length === 0 ? -7 : 2;
+  },
+  average: ({ points }) => (points > 0 ? 8 : 0),
+  target: ({ points }) => (points > 0 ? 6 : 0),
+  forecast: ({ said: { spans }, today }) =>
+    spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0,
+  quantity: ({ points, said: { unit, things }, emits }) => {
+    if (unit !== null) return emits ? 0 : points > 0 ? 3 : 7;
+    return points > 0 && (things.length === 0 || (emits && points < 7)) ? -5 : 0;
+  },
+  breakdown: ({ points, said: { by } }) => {
+    const isOfParts = by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group));
+    return isOfParts ? (points > 0 ? 1 : 5) : 0;
+  },
+  trend: ({ points, said: { by } }) => (by.some(isTime) ? (points > 0 ? 1 : 6) : 0),
+  intensity: ({ points, said: { text } }) => {
+    if (points > 0 && points < 10) return -6;
+    return points >= 10 && PER_PART.test(text) && !/intensi/.test(text) ? -8 : 0;
+  },
+  glossary: ofNotion,
+  total: ({ points, said: { spans, things, rest } }) => {
+    // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
+    const isBare = points === 0 && spans.length > 0 && things.length > 0 && !/[a-z]{5,}/.test(rest);
+    return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
+  },
+  factor: ({ points }) => (isWeak(points) ? -8 : 0),
+  coverage: ({ points }) => (isWeak(points) ? -8 : 0),
+  rule: ({ points }) => (isWeak(points) ? -8 : points >= 10 ? 6 : 0),
+  gases: ({ points, said: { text } }) =>
+    points > 0 && /\bsf6\b/.test(text) && !/por gas|by gas/.test(text) ? -9 : 0,
+};
+
+/** Two times beside each other, or two sites of which one has more, without a word for comparing. */
+function unsaidComparison({ text, spans, beside, only, by, form }: Said): number {
+  const isTwoTimes = beside && by.length === 0 && spans.length === 2;
+  if (isTwoTimes && (form !== null || only.scopes.length > 1 || AGAINST.test(text))) return 6;
+  return only.sites.length > 1 && MOST.test(text) ? 14 : 0;
+}
+
+function saidComparison({ text, spans, beside, only }: Said): number {
+  const isOfSites = only.sites.length > 1;
+  return (
+    (beside || spans.length > 1 ? 9 : 0) +
+    (isOfSites && MOST.test(text) ? 8 : 0) +
+    (isOfSites || only.scopes.length > 1 ? 3 : 0)
+  );
+}
+
+/** A notion is asked for by its term; a time, a site, a scope or a word for an amount asks for a figure. */
+function ofNotion({ points, said: { text, spans, only, things } }: Weighed): number {
+  if (points > 0 && (spans.length > 0 || only.sites.length > 0)) return -6;
+  if (points === 0) return 0;
+  if (termsIn(text).length === 0) return -3;
+  // `the uncertainty of scope 3`: a notion of a part of the ledger is asked as a figure.
+  if (OF_A_SCOPE.test(text)) return 0;
+  if (things.length > 0 && /\b(?:fator|factor)/.test(text)) return -6;
+  return ASKS_FIGURE.test(text) ? 2 : 14;
 }

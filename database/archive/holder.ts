@@ -49,7 +49,8 @@ export async function claimFolder({ data, cluster, folder }: Holders): Promise<s
   if (own?.holder === kept.holder) return kept.holder;
   throw new BackupProblem(
     'archive.superseded',
-    `Another copy of this installation holds the folder ${folder} and goes on in its place: this one is not started. If this is the one that is to go on: npm run promote.`,
+    `Another copy of this installation holds the folder ${folder} and goes on in its place: this one is not ` +
+      `started. If this is the one that is to go on: npm run promote.`,
   );
 }
 

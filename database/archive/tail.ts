@@ -81,7 +81,8 @@ export async function resumeTail(path: string, segment: string): Promise<number>
   if (!(await readRange(segment, 0, kept.length)).equals(kept))
     throw new BackupProblem(
       'archive.differs',
-      `${path} holds another history than the database: an older copy of it was started. Name an empty folder in RAZAO_BACKUPS, or restore from this one.`,
+      `${path} holds another history than the database: an older copy of it was started. ` +
+        `Name an empty folder in RAZAO_BACKUPS, or restore from this one.`,
     );
   await truncate(path, found?.whole ?? 0);
   return kept.length;

@@ -7,7 +7,9 @@ import { renderToStaticMarkup } from 'react-dom/server';
 type Words = Readonly<Record<string, string>>;
 
 const BUTTON =
-  'inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap select-none transition-colors disabled:opacity-50 disabled:cursor-not-allowed aria-busy:opacity-70 aria-busy:cursor-progress [&_svg]:size-4 [&_svg]:shrink-0';
+  'inline-flex shrink-0 items-center rounded-md font-medium whitespace-nowrap select-none transition-colors ' +
+  'disabled:opacity-50 disabled:cursor-not-allowed aria-busy:opacity-70 aria-busy:cursor-progress ' +
+  '[&_svg]:size-4 [&_svg]:shrink-0';
 const QUIET_LOOK = 'text-quiet hover:text-ink hover:bg-sunken border border-transparent';
 export const QUIET = `${BUTTON} ${QUIET_LOOK} size-8 justify-center`;
 export const QUIET_SMALL = `${BUTTON} ${QUIET_LOOK} h-7 px-2 text-[0.8125rem] gap-1.5`;
@@ -18,7 +20,9 @@ export const icon = (of: typeof Eye, className = '') =>
   renderToStaticMarkup(createElement(of, { 'aria-hidden': true, className }));
 
 export const mark = (className: string) =>
-  `<svg viewBox="0 0 32 32" aria-hidden="true" class="${className}"><rect width="32" height="32" rx="7" fill="var(--accent)"/><path d="M9 10.5h14M9 16h14M9 21.5h8" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round"/></svg>`;
+  `<svg viewBox="0 0 32 32" aria-hidden="true" class="${className}">` +
+  `<rect width="32" height="32" rx="7" fill="var(--accent)"/>` +
+  `<path d="M9 10.5h14M9 16h14M9 21.5h8" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round"/></svg>`;
 
 /** The words of a room in a language, ready to stand in the document. @throws Error at the build, when there is none of a key */
 export function wordsOf(language: string, room: string): (key: string) => string {
@@ -37,5 +41,9 @@ export function toggles(language: string): string {
   const t = wordsOf(language, 'shell');
   const other = t(language === 'en' ? 'language.toPortuguese' : 'language.toEnglish');
   const theme = `${icon(Moon, 'dark:hidden')}${icon(Sun, 'hidden dark:block')}`;
-  return `<button type="button" title="${other}" aria-label="${other}" data-press="language-toggle" class="${QUIET}">${icon(Languages)}</button><button type="button" aria-label="${t('theme.label')}" data-press="theme-toggle" class="${QUIET}">${theme}</button>`;
+  return (
+    `<button type="button" title="${other}" aria-label="${other}" data-press="language-toggle" class="${QUIET}">` +
+    `${icon(Languages)}</button>` +
+    `<button type="button" aria-label="${t('theme.label')}" data-press="theme-toggle" class="${QUIET}">${theme}</button>`
+  );
 }

@@ -14,32 +14,88 @@ function chat(language: string): string {
   const shell = wordsOf(language, 'shell');
   const suggestions = [1, 2].map(
     (number) =>
-      `<button type="button" data-press="suggestion ${number - 1}" class="rounded-lg border border-line bg-panel text-left hover:border-accent hover:bg-accent-soft p-4">${t(`suggestion.${number}`)}</button>`,
+      `<button type="button" data-press="suggestion ${number - 1}" ` +
+      `class="rounded-lg border border-line bg-panel text-left hover:border-accent hover:bg-accent-soft p-4">` +
+      `${t(`suggestion.${number}`)}</button>`,
   );
-  const welcome = `<div class="flex flex-1 flex-col gap-4 pt-[max(1.5rem,12vh)] pb-10"><h2 class="text-2xl font-semibold">${t('welcome')}</h2><p class="max-w-prose text-quiet">${t('welcome.text')}</p><a href="/add-sample-data" class="self-start text-[0.8125rem] text-accent underline underline-offset-2">${shell('nav.sample')}</a><div class="mt-2 grid gap-2 sm:grid-cols-2">${suggestions.join('')}</div></div>`;
+  const welcome =
+    `<div class="flex flex-1 flex-col gap-4 pt-[max(1.5rem,12vh)] pb-10">` +
+    `<h2 class="text-2xl font-semibold">${t('welcome')}</h2>` +
+    `<p class="max-w-prose text-quiet">${t('welcome.text')}</p>` +
+    `<a href="/add-sample-data" class="self-start text-[0.8125rem] text-accent underline underline-offset-2">` +
+    `${shell('nav.sample')}</a>` +
+    `<div class="mt-2 grid gap-2 sm:grid-cols-2">${suggestions.join('')}</div></div>`;
   const attach = `<button type="button" aria-label="${t('attach')}" data-press="attach" class="${QUIET}">${icon(Paperclip)}</button>`;
-  const send = `<button type="button" disabled aria-disabled="true" aria-label="${t('send')}" class="${PRIMARY} size-8">${icon(ArrowUp)}</button>`;
-  const composer = `<div class="relative rounded-xl border border-edge bg-panel p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent"><textarea name="composer" rows="1" aria-label="${t('composer')}" placeholder="${t('composer.placeholder')}" class="block h-8 w-full resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-quiet"></textarea><div class="flex items-center justify-between gap-3 pl-2"><p class="text-xs text-quiet"><span class="max-sm:hidden">${t('composer.hint')}</span></p><div class="flex items-center gap-2">${attach}${send}</div></div></div>`;
-  const aside = `<aside class="relative hidden w-60 shrink-0 border-r border-line xl:block"><div class="absolute inset-0"><div class="sticky top-12 p-3">${skeleton('h-40')}</div></div></aside>`;
-  return `<div data-first-in="chat" data-fills class="flex flex-1"><h1 class="clip-hidden">${t('title')}</h1>${aside}<div class="flex min-w-0 flex-1 flex-col"><div class="px-3 pt-2 xl:hidden"><button type="button" data-press="threads-open" class="${QUIET_SMALL}">${icon(MessagesSquare)}${t('threads')}</button></div><div class="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 sm:px-6">${welcome}<div class="sticky bottom-0 z-10 bg-canvas pt-1 pb-4">${composer}</div></div></div></div>`;
+  const send =
+    `<button type="button" disabled aria-disabled="true" aria-label="${t('send')}" class="${PRIMARY} size-8">` +
+    `${icon(ArrowUp)}</button>`;
+  const composer =
+    `<div class="relative rounded-xl border border-edge bg-panel p-2 focus-within:border-accent ` +
+    `focus-within:outline-1 focus-within:outline-accent">` +
+    `<textarea name="composer" rows="1" aria-label="${t('composer')}"` +
+    ` placeholder="${t('composer.placeholder')}"` +
+    ` class="block h-8 w-full resize-none bg-transparent px-2 py-1.5 outline-none placeholder:text-quiet"></textarea>` +
+    `<div class="flex items-center justify-between gap-3 pl-2"><p class="text-xs text-quiet">` +
+    `<span class="max-sm:hidden">${t('composer.hint')}</span></p>` +
+    `<div class="flex items-center gap-2">${attach}${send}</div></div></div>`;
+  const aside =
+    `<aside class="relative hidden w-60 shrink-0 border-r border-line xl:block">` +
+    `<div class="absolute inset-0"><div class="sticky top-12 p-3">${skeleton('h-40')}</div></div></aside>`;
+  return (
+    `<div data-first-in="chat" data-fills class="flex flex-1"><h1 class="clip-hidden">${t('title')}</h1>` +
+    `${aside}<div class="flex min-w-0 flex-1 flex-col">` +
+    `<div class="px-3 pt-2 xl:hidden"><button type="button" data-press="threads-open" class="${QUIET_SMALL}">` +
+    `${icon(MessagesSquare)}${t('threads')}</button></div>` +
+    `<div class="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 sm:px-6">${welcome}` +
+    `<div class="sticky bottom-0 z-10 bg-canvas pt-1 pb-4">${composer}</div></div></div></div>`
+  );
 }
 
 /** The head of the dashboard, and the places of its figures. */
 function overview(language: string): string {
   const t = wordsOf(language, 'overview');
   const view = `<span class="${PLAIN} h-9 px-3 gap-2">${icon(SlidersHorizontal)}${t('view')}</span>`;
-  return `<div data-first-in="overview" class="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6"><div class="flex flex-col gap-1.5"><header class="flex flex-wrap items-center gap-2"><h1 class="mr-auto basis-full text-xl font-semibold sm:basis-auto">${t('title')}</h1>${skeleton('h-10 w-28')}${skeleton('h-10 w-36')}${view}</header>${skeleton('h-5 w-full max-w-2xl')}</div><div role="status" aria-label="${t('loading')}" class="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">${skeleton('h-32').repeat(4)}</div></div>`;
+  return (
+    `<div data-first-in="overview" class="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">` +
+    `<div class="flex flex-col gap-1.5"><header class="flex flex-wrap items-center gap-2">` +
+    `<h1 class="mr-auto basis-full text-xl font-semibold sm:basis-auto">${t('title')}</h1>` +
+    `${skeleton('h-10 w-28')}${skeleton('h-10 w-36')}${view}</header>` +
+    `${skeleton('h-5 w-full max-w-2xl')}</div>` +
+    `<div role="status" aria-label="${t('loading')}" class="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">` +
+    `${skeleton('h-32').repeat(4)}</div></div>`
+  );
 }
 
 /** The head of the tables, and the place of their lines. */
 function tables(language: string): string {
   const t = wordsOf(language, 'tables');
-  return `<div data-first-in="tables" class="flex flex-col gap-3 px-4 py-4 sm:px-6"><header class="flex flex-wrap items-center gap-x-4 gap-y-1"><h1 class="text-xl font-semibold">${t('title')}</h1><div class="max-md:min-h-10 max-md:basis-full">${skeleton('h-5 w-56')}</div></header><div role="status" aria-label="${t('loading')}" class="flex flex-col gap-3">${skeleton('h-9')}${skeleton('h-9')}${skeleton('h-96')}</div></div>`;
+  return (
+    `<div data-first-in="tables" class="flex flex-col gap-3 px-4 py-4 sm:px-6">` +
+    `<header class="flex flex-wrap items-center gap-x-4 gap-y-1">` +
+    `<h1 class="text-xl font-semibold">${t('title')}</h1>` +
+    `<div class="max-md:min-h-10 max-md:basis-full">${skeleton('h-5 w-56')}</div></header>` +
+    `<div role="status" aria-label="${t('loading')}" class="flex flex-col gap-3">` +
+    `${skeleton('h-9')}${skeleton('h-9')}${skeleton('h-96')}</div></div>`
+  );
 }
 
 /** The frame of the rooms without anything of anybody. */
 export function roomsFrame(language: string): string {
   const t = wordsOf(language, 'shell');
-  const spinner = `<div data-first-in="loading" class="flex min-h-[60dvh] items-center justify-center"><div role="status" class="flex items-center justify-center gap-3 text-quiet"><span aria-hidden="true" class="size-5 animate-spin rounded-full border-2 border-line border-t-accent motion-reduce:animate-none"></span><span>${t('loading')}</span></div></div>`;
-  return `<div class="min-h-dvh"><header class="fixed inset-x-0 top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-panel px-2.5"><span data-first-show class="${QUIET}">${icon(PanelLeftOpen)}</span><a href="/" class="flex items-center gap-2 rounded-md text-base font-semibold">${mark('size-6')}${t('product')}</a></header><div data-first-rail class="fixed bottom-0 left-0 top-12 hidden border-r border-line bg-panel md:block"></div><main data-first-room class="min-h-dvh pt-12 has-data-fills:flex has-data-fills:flex-col">${spinner}${chat(language)}${overview(language)}${tables(language)}</main></div>`;
+  const spinner =
+    `<div data-first-in="loading" class="flex min-h-[60dvh] items-center justify-center">` +
+    `<div role="status" class="flex items-center justify-center gap-3 text-quiet">` +
+    `<span aria-hidden="true" class="size-5 animate-spin rounded-full border-2 border-line border-t-accent ` +
+    `motion-reduce:animate-none"></span>` +
+    `<span>${t('loading')}</span></div></div>`;
+  return (
+    `<div class="min-h-dvh">` +
+    `<header class="fixed inset-x-0 top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-panel px-2.5">` +
+    `<span data-first-show class="${QUIET}">${icon(PanelLeftOpen)}</span>` +
+    `<a href="/" class="flex items-center gap-2 rounded-md text-base font-semibold">` +
+    `${mark('size-6')}${t('product')}</a></header>` +
+    `<div data-first-rail class="fixed bottom-0 left-0 top-12 hidden border-r border-line bg-panel md:block"></div>` +
+    `<main data-first-room class="min-h-dvh pt-12 has-data-fills:flex has-data-fills:flex-col">` +
+    `${spinner}${chat(language)}${overview(language)}${tables(language)}</main></div>`
+  );
 }

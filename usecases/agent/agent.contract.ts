@@ -112,7 +112,8 @@ export const taskPlan = contract({
   ...member,
   name: 'task.plan',
   sentence:
-    'Makes a plan of a task in words, by the configured model or by rules, over verbs that read or propose; a person changes and begins it.',
+    'Makes a plan of a task in words, by the configured model or by rules, over verbs that read or propose; ' +
+    'a person changes and begins it.',
   effect: 'draft',
   limit: { by: 'person', calls: 120, seconds: 3600 },
   input: z.object({ task: z.string().trim().min(1).max(2000) }),

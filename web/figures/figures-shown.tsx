@@ -22,14 +22,17 @@ export function FiguresShown({ figures, question }: { figures: Figures; question
   );
 }
 
-function FiguresTable({ figures }: { figures: Figures }) {
-  const { t } = useTranslation('figures');
+/** The column that rows stand by; 0 is their names. */
+interface Sort {
+  readonly column: number;
+  readonly descending: boolean;
+}
+
+/** The rows that are shown, in the order that was chosen; as they came before any was. */
+function useSortedRows({ result }: Figures, sort: Sort | null) {
   const { t: term } = useTranslation('terms');
   const formats = useFormats();
-  const [sort, setSort] = useState<{ column: number; descending: boolean } | null>(null);
-  const { result } = figures;
   const unit = unitOf(result);
-  const address = addressOf(figures);
   const rows = useMemo(() => {
     const words = { formats, term: (key: string) => term(key as 'noSite') };
     return result.rows.slice(0, MOST_ROWS).map((row) => ({
@@ -38,7 +41,7 @@ function FiguresTable({ figures }: { figures: Figures }) {
       values: row.cells.map((cell) => valueOf(cell, unit)),
     }));
   }, [result, unit, formats, term]);
-  const sorted = useMemo(() => {
+  return useMemo(() => {
     if (sort === null) return rows;
     const way = sort.descending ? -1 : 1;
     return rows.toSorted((a, b) =>
@@ -47,10 +50,47 @@ function FiguresTable({ figures }: { figures: Figures }) {
         : way * (Number(a.values[sort.column - 1] ?? 0) - Number(b.values[sort.column - 1] ?? 0)),
     );
   }, [rows, sort]);
+}
+
+interface SortingHeadProps {
+  readonly at: number;
+  readonly name: string;
+  readonly sort: Sort | null;
+  readonly onSort: (sort: Sort) => void;
+}
+
+/** Head of a column: a press sorts by it, another one the other way round. */
+function SortingHead({ at, name, sort, onSort }: SortingHeadProps) {
+  const Way = sort?.descending ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      aria-sort={sort?.column !== at ? 'none' : sort.descending ? 'descending' : 'ascending'}
+      className={at === 0 ? 'py-1.5 pr-3 font-medium' : 'px-2 py-1.5 text-right font-medium'}
+    >
+      <button
+        type="button"
+        className="inline-flex items-center gap-1 rounded"
+        onClick={() => onSort({ column: at, descending: sort?.column === at ? !sort.descending : at > 0 })}
+      >
+        {name}
+        {sort?.column === at && <Way className="size-3" aria-hidden />}
+      </button>
+    </th>
+  );
+}
+
+function FiguresTable({ figures }: { figures: Figures }) {
+  const { t } = useTranslation('figures');
+  const formats = useFormats();
+  const [sort, setSort] = useState<Sort | null>(null);
+  const { result } = figures;
+  const unit = unitOf(result);
+  const address = addressOf(figures);
+  const sorted = useSortedRows(figures, sort);
   const columns = result.periods.map(({ from, to }) => `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`);
   const written = (value: string | null) =>
     value === null ? '–' : formats.rounded(Number(value).toFixed(2), 12);
-  const Way = sort?.descending ? ArrowDown : ArrowUp;
   return (
     <section className="min-w-0 rounded-lg border border-line bg-panel p-3" data-testid="answer-table">
       {/* A box that scrolls must be reachable by keyboard. */}
@@ -61,23 +101,7 @@ function FiguresTable({ figures }: { figures: Figures }) {
           <thead>
             <tr className="border-b border-line text-[0.8125rem] text-quiet">
               {[t('row'), ...columns].map((column, at) => (
-                <th
-                  key={column}
-                  scope="col"
-                  aria-sort={sort?.column !== at ? 'none' : sort.descending ? 'descending' : 'ascending'}
-                  className={at === 0 ? 'py-1.5 pr-3 font-medium' : 'px-2 py-1.5 text-right font-medium'}
-                >
-                  <button
-                    type="button"
-                    className="inline-flex items-center gap-1 rounded"
-                    onClick={() =>
-                      setSort({ column: at, descending: sort?.column === at ? !sort.descending : at > 0 })
-                    }
-                  >
-                    {column}
-                    {sort?.column === at && <Way className="size-3" aria-hidden />}
-                  </button>
-                </th>
+                <SortingHead key={column} at={at} name={column} sort={sort} onSort={setSort} />
               ))}
             </tr>
           </thead>

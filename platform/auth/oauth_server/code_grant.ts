@@ -35,8 +35,7 @@ export async function exchangeCode(
     if (asked.session_id !== null) await endGrant(tx, now, asked.session_id, 'code_reused');
     return refused;
   }
-  const isOver = asked.status !== 'approved' || new Date(asked.expires_at) <= now;
-  if (isOver || asked.client_id !== client.id || !isVerified(asked, given('code_verifier'))) {
+  if (!isUsable(asked, client, now) || !isVerified(asked, given('code_verifier'))) {
     await tx.query(`update auth.oauth_authorizations set status = 'denied' where id = $1`, [asked.id]);
     return refused;
   }
@@ -47,6 +46,15 @@ export async function exchangeCode(
   const user = await findUser(tx, asked.user_id ?? '');
   if (user === null || isBanned(user, now)) return refused;
   return (await openGrant(platform, tx, { asked, client, user, caller })) ?? refused;
+}
+
+/** Whether a person allowed it to this client, and its time is not over. */
+function isUsable(
+  { status, client_id, expires_at }: AuthorizationRow,
+  client: ClientRow,
+  now: Date,
+): boolean {
+  return status === 'approved' && client_id === client.id && new Date(expires_at) > now;
 }
 
 interface Opening {

@@ -45,9 +45,7 @@ export function askedScopes(
     return { error: 'invalid_target', message: 'there is no such resource here' };
   }
   const isDynamic = client.registration_type === 'dynamic';
-  const [ofResource = ''] = resource?.scopes ?? [];
-  const otherwise = target !== '' || (isDynamic && resource !== undefined) ? ofResource : 'email';
-  const scopes = scopeList(scope === '' ? otherwise : scope);
+  const scopes = scopeList(scope === '' ? unnamedScope(resource, isDynamic, target) : scope);
   if (resource !== undefined && scopes.length > 0 && scopes.every((one) => resource.scopes.includes(one))) {
     return { scopes, resource: resource.uri };
   }
@@ -59,4 +57,10 @@ export function askedScopes(
     return { error: 'invalid_scope', message: 'an application that registered itself signs nobody in' };
   }
   return { scopes, resource: null };
+}
+
+/** What a request that names no scope is for: the first of the resource, or an address where only that can be asked. */
+function unnamedScope(resource: Platform['resource'], isDynamic: boolean, target: string): string {
+  const isOfResource = target !== '' || (isDynamic && resource !== undefined);
+  return isOfResource ? (resource?.scopes[0] ?? '') : 'email';
 }

@@ -131,11 +131,26 @@ export async function prepare(): Promise<void> {
   await queryClient.prefetchQuery(askedBy(year, filters));
 }
 
+/** The entries behind a mark, where one is open. */
+function Entries({ filters, period, summary, change }: EntriesProps) {
+  const { language } = useFormats();
+  return (
+    <EntriesOpen
+      filters={filters}
+      period={filters.listYear === null ? period : periodOf(filters.listYear, filters.part)}
+      siteName={(siteId) => summary?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined}
+      kindName={(kind) => summary?.kinds.find((row) => row.kind === kind)?.name[language]}
+      change={change}
+    />
+  );
+}
+
+type EntriesProps = Pick<Shown, 'filters' | 'period' | 'change'> & { readonly summary: Summary | undefined };
+
 /** `/overview`: what the ledger adds up to, each figure opening the entries and the reason behind it. */
 export function Component() {
   const { t } = useTranslation('overview');
   const shell = useTranslation('shell');
-  const formats = useFormats();
   const [filters, change] = useAddress();
   const context = useQuery(contextQuery);
   const year = filters.year ?? (context.data ? usualYear(context.data) : null);
@@ -191,17 +206,7 @@ export function Component() {
           <Pinned />
         </Suspense>
       )}
-      {year !== null && (
-        <EntriesOpen
-          filters={filters}
-          period={filters.listYear === null ? period : periodOf(filters.listYear, filters.part)}
-          siteName={(siteId) =>
-            summary.data?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined
-          }
-          kindName={(kind) => summary.data?.kinds.find((row) => row.kind === kind)?.name[formats.language]}
-          change={change}
-        />
-      )}
+      {year !== null && <Entries filters={filters} period={period} summary={summary.data} change={change} />}
     </div>
   );
 }
