@@ -1,11 +1,5 @@
 import { type FigureInText, partsOf } from '#text/quoted.ts';
-import type {
-  ReportBlock,
-  ReportCell,
-  ReportChart,
-  ReportSection,
-  ReportTable,
-} from '../document.ts';
+import type { ReportBlock, ReportCell, ReportChart, ReportSection, ReportTable } from '../document.ts';
 import { drawnChart, MOST_BARS } from '../chart-spec.ts';
 import { PAPER } from '#charts/paper.ts';
 import type { PrintRequest } from './print-request.ts';

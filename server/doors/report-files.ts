@@ -19,7 +19,10 @@ export interface ReportFilesDoorParts extends FileRoad {
 const ROADS: Readonly<
   Record<
     string,
-    { readonly most: number; readonly make: (road: FileRoad, call: Call, asked: unknown) => Promise<ReportFile> }
+    {
+      readonly most: number;
+      readonly make: (road: FileRoad, call: Call, asked: unknown) => Promise<ReportFile>;
+    }
   >
 > = {
   'report.file': { most: 4 * 1024, make: makeReportFile },
