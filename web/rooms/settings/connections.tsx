@@ -74,8 +74,9 @@ export function Connections() {
           <code>{`${origin}/mcp`}</code>
         </dd>
       </dl>
-      {letsIn && (
-        <p className="max-w-prose" data-testid="connections-sign-in">
+      {/* Its place is held until it is known, which it nearly always is: what stands below would move otherwise. */}
+      {letsIn !== false && (
+        <p className={letsIn ? 'max-w-prose' : 'invisible max-w-prose'} data-testid="connections-sign-in">
           {t('connections.signIn')}
         </p>
       )}
