@@ -3,6 +3,7 @@ import { Upload } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalText } from '#web/help/refusal-page.tsx';
+import { useFormats } from '#web/words/format.ts';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -74,11 +75,12 @@ export function LogoChoice({ chosen, onChange }: LogoChoiceProps) {
 /** Puts a picture up and has the server read it; one that it refuses is taken back, so that no report fails by it. */
 function usePutLogo(organizationId: string, onPut: () => void) {
   const { t } = useTranslation('reports');
+  const { bytes } = useFormats();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const put = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_BYTES) throw new Error(t('logo.tooHeavy'));
+      if (file.size > MOST_BYTES) throw new Error(t('logo.tooHeavy', { limit: bytes(MOST_BYTES) }));
       const path = await putLogo(organizationId, file);
       try {
         await call('report.logo', {});
