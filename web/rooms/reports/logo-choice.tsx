@@ -75,12 +75,12 @@ export function LogoChoice({ chosen, onChange }: LogoChoiceProps) {
 /** Puts a picture up and has the server read it; one that it refuses is taken back, so that no report fails by it. */
 function usePutLogo(organizationId: string, onPut: () => void) {
   const { t } = useTranslation('reports');
-  const { bytes } = useFormats();
+  const format = useFormats();
   const client = useQueryClient();
   const input = useRef<HTMLInputElement>(null);
   const put = useMutation({
     mutationFn: async (file: File) => {
-      if (file.size > MOST_BYTES) throw new Error(t('logo.tooHeavy', { limit: bytes(MOST_BYTES) }));
+      if (file.size > MOST_BYTES) throw new Error(t('logo.tooHeavy', { limit: format.bytes(MOST_BYTES) }));
       const path = await putLogo(organizationId, file);
       try {
         await call('report.logo', {});
