@@ -47,11 +47,13 @@ const FORMS: readonly ((order: string, n: number) => readonly [name: string, con
   ],
   (order, n) => [
     `${n}.eml`,
-    `From: a@evil.example\nTo: b@example.com\nSubject: ${order.replaceAll('\n', ' ')}\nContent-Type: text/plain; charset=utf-8\n\n${order}\n`,
+    `From: a@evil.example\nTo: b@example.com\nSubject: ${order.replaceAll('\n', ' ')}\n` +
+      `Content-Type: text/plain; charset=utf-8\n\n${order}\n`,
   ],
   (order, n) => [
     `${n}.mbox`,
-    `From a@evil.example Mon Mar  3 08:00:00 2025\nSubject: ${n}\nFrom: a@evil.example\n\n${order}\n\nFrom a@evil.example Mon Mar  3 08:00:00 2025\nSubject: x${n}\nFrom: a@evil.example\n\n${order}\n`,
+    `From a@evil.example Mon Mar  3 08:00:00 2025\nSubject: ${n}\nFrom: a@evil.example\n\n${order}\n\n` +
+      `From a@evil.example Mon Mar  3 08:00:00 2025\nSubject: x${n}\nFrom: a@evil.example\n\n${order}\n`,
   ],
   (order, n) => [`${n}.xml`, `<?xml version="1.0"?><nota><ordem><![CDATA[${order} ${n}]]></ordem></nota>`],
   (order, n) => [`${n}.html`, `<html><body><script>${order}</script><p>${order} ${n}</p></body></html>`],

@@ -129,7 +129,8 @@ describe('two servers of PostgreSQL behind one address', () => {
     const kept = new Set(rows.map(({ n }) => n));
     expect(acknowledged.filter((n) => !kept.has(n))).toEqual([]);
     process.stdout.write(
-      `promotion ${Math.round(promoted)} ms, written again after ${Math.round(again)} ms, ${acknowledged.length} lines acknowledged, 0 lost\n`,
+      `promotion ${Math.round(promoted)} ms, written again after ${Math.round(again)} ms, ` +
+        `${acknowledged.length} lines acknowledged, 0 lost\n`,
     );
   });
 });

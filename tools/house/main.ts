@@ -16,7 +16,8 @@ for (const { floor, files: count, lines, testFiles, testLines } of sizesOf(files
   (one, other) => other.lines - one.lines,
 )) {
   console.log(
-    `${floor.padEnd(12)} ${String(lines).padStart(7)} lines in ${String(count).padStart(4)} files; tests ${String(testLines).padStart(6)} in ${testFiles}`,
+    `${floor.padEnd(12)} ${String(lines).padStart(7)} lines in ${String(count).padStart(4)} files; ` +
+      `tests ${String(testLines).padStart(6)} in ${testFiles}`,
   );
 }
 const sum = (counts: Readonly<Record<string, number>>) =>
