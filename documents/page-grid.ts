@@ -1,4 +1,4 @@
-import type { Piece } from './page-lines.ts';
+import type { Piece } from './page-piece.ts';
 
 /** A straight line that a page draws across or down, at a place of the other axis, in the page's own units. */
 export interface Rule {

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pageLines, type Piece } from './page-lines.ts';
+import { pageLines } from './page-lines.ts';
+import type { Piece } from './page-piece.ts';
 
 const PAGE = { number: 1, width: 600, height: 800 };
 

@@ -1,15 +1,22 @@
 import type { Contract } from './contract.ts';
-import type { Call, Installation } from './execute.ts';
+import type { Database } from '#database/database.ts';
 import { Refused } from './usecase.ts';
+
+/** What of a call its limit looks at. */
+interface Counted {
+  readonly claims: Readonly<Record<string, unknown>> | null;
+  readonly address?: string | null;
+  readonly now?: Date;
+}
 
 /**
  * Counts a call against the limit of its contract, in a transaction of its own, so that a refused call counts too.
  * @throws Refused `call.too_many` (429) with the seconds to wait
  */
 export async function countCall(
-  installation: Installation,
+  installation: { readonly database: Database; readonly rateLimits?: boolean },
   contract: Pick<Contract, 'name' | 'limit'>,
-  call: Call,
+  call: Counted,
 ): Promise<void> {
   const { limit } = contract;
   if (!limit || installation.rateLimits === false) return;

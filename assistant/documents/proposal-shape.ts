@@ -1,7 +1,7 @@
 import type { ProductNames } from '#usecases/register/product-names.ts';
 import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
 import type { DocumentProblem, Place } from '#documents/document.ts';
-import type { LoadPaper } from './loads/load-papers.ts';
+import type { LoadPaper } from './loads/load-paper.ts';
 import type { Ask, KindVocabulary, Locale, Proposal } from '../language/understanding.ts';
 
 /** What is known when a file is read, none of it from the file. */

@@ -7,7 +7,7 @@ import { documentQuestions, documentSentences } from './documents.ts';
 import { co2e, list, quantity } from './format.ts';
 import { transportWork } from './items.ts';
 import { amid, itemInWords, kindInWords, sharedPeriod, type Tongue, unitInWords } from './phrase.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './step.ts';
 import type { Done, Reading } from './prompt.ts';
 import { repeated } from './repeated.ts';
 import { say, type Wording } from './wording.ts';

@@ -3,7 +3,7 @@ import { asks, parted } from '../questions/gate.ts';
 import { timeFrame } from '../questions/verb-inputs.ts';
 import { type Question, readQuestion } from '../questions/question.ts';
 import type { Bounded } from './limits.ts';
-import type { Step } from './plan.ts';
+import type { Step } from './step.ts';
 import type { Reading } from './prompt.ts';
 
 interface Mind {

@@ -8,7 +8,7 @@ import type { DocumentSummary } from '../tools/document.ts';
 import { type AskedQuestion, wordQuestions } from './asking.ts';
 import { co2e, list } from './format.ts';
 import { itemInWords, sharedPeriod, type Tongue } from './phrase.ts';
-import type { Call } from './plan.ts';
+import type { Call } from './step.ts';
 import type { Done, Reading } from './prompt.ts';
 import { repeated } from './repeated.ts';
 import { say, type Wording } from './wording.ts';

@@ -11,7 +11,8 @@ import type {
 import { setTimeout as sleep } from 'node:timers/promises';
 import { HELP_TOOL } from '../questions/help-pages.ts';
 import { rememberBounded } from './limits.ts';
-import { type Mind, plan, type PlanSettings, type Step } from './plan.ts';
+import { type Mind, plan, type PlanSettings } from './plan.ts';
+import type { Step } from './step.ts';
 
 export interface OfflineSettings extends Mind {
   /** Milliseconds between words of the reply, from and to; null = all at once. */

@@ -18,17 +18,7 @@ import { changeOf, itemOf, spanOf } from './items.ts';
 import type { Bounded } from './limits.ts';
 import { readPrompt, type Reading } from './prompt.ts';
 import { questionOf, withQuestion } from './asked.ts';
-
-/** What the offline model says and does in one step. */
-export interface Step {
-  readonly text: string;
-  readonly calls: readonly Call[];
-}
-
-export interface Call {
-  readonly tool: string;
-  readonly input: unknown;
-}
+import type { Step, Call } from './step.ts';
 
 export interface Mind {
   readonly vocabulary: KindVocabulary;

@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import type { BoxPlace, DocumentProblem, PageLine } from '../document.ts';
-import { pageLines, type Piece } from '../page-lines.ts';
+import { pageLines } from '../page-lines.ts';
+import type { Piece } from '../page-piece.ts';
 import { type Lease, WorkerLost, workerPool } from '../workers/pool.ts';
 import {
   type GreyPart,

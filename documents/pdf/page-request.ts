@@ -1,5 +1,5 @@
 import type { Rule } from '../page-grid.ts';
-import type { Piece } from '../page-lines.ts';
+import type { Piece } from '../page-piece.ts';
 
 /** What the thread of a PDF is asked: open a document, then read or draw its pages, counted from 1. */
 export type PdfRequest =

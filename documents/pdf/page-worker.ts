@@ -1,6 +1,6 @@
 import * as canvas from '@napi-rs/canvas';
 import { getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
-import type { Piece } from '../page-lines.ts';
+import type { Piece } from '../page-piece.ts';
 import { serve } from '../workers/serve.ts';
 import { countOperators, TooMuchDrawn } from './operators.ts';
 import { partedPieces } from './text-runs.ts';

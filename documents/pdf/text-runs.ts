@@ -1,5 +1,5 @@
 import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf';
-import type { Piece } from '../page-lines.ts';
+import type { Piece } from '../page-piece.ts';
 
 type PdfPageProxy = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
 

@@ -1,6 +1,6 @@
 import * as canvas from '@napi-rs/canvas';
 import { type getDocumentProxy, getResolvedPDFJS, renderPageAsImage } from 'unpdf';
-import type { Piece } from '../page-lines.ts';
+import type { Piece } from '../page-piece.ts';
 
 type PdfDocument = Awaited<ReturnType<typeof getDocumentProxy>>;
 type PdfPageProxy = Awaited<ReturnType<PdfDocument['getPage']>>;

@@ -81,7 +81,7 @@ export function chatDoor(settings: ChatDoorSettings): ChatDoor {
 
 async function send(settings: ChatDoorSettings, conversation: Conversation, c: Context): Promise<Response> {
   const speaker = await speakerOf(settings, c);
-  await countCall(settings, TURNS, { ...speaker, door: 'chat' });
+  await countCall(settings, TURNS, speaker);
   const { threadId, message, replaces, again, factorId, locale, paced } = readMessage(
     await c.req.arrayBuffer(),
   );

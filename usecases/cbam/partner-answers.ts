@@ -87,7 +87,7 @@ async function checkKnock(
   installation: Installation,
   { secret, address, now = new Date() }: Knock,
 ): Promise<Date> {
-  await countCall(installation, OPENING, { claims: null, door: 'http', locale: 'en', address, now });
+  await countCall(installation, OPENING, { claims: null, address, now });
   if (!SECRET.test(secret)) throw new Refused('cbam.request_not_found', 404);
   return now;
 }

@@ -1,11 +1,12 @@
+import type { Database } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import { inputHash } from '../input.ts';
 import { writeJournal } from '../journal.ts';
 import { writeLetter } from '../letter.ts';
 import { auditPack } from '../audit/audit.contract.ts';
 import { exportRequest } from './export.contract.ts';
-import type { Made } from './make.ts';
-import type { ExportWork, Job } from './work.ts';
+import type { Made } from './made.ts';
+import type { Job } from './job.ts';
 
 /** Where a letter about an export leads. */
 const PLACE = '/settings/data';
@@ -15,7 +16,7 @@ const PLACE = '/settings/data';
  * @returns false when it is not this process's any more: its file has to go
  */
 export async function finishExport(
-  { database, keptDays }: Pick<ExportWork, 'database' | 'keptDays'>,
+  { database, keptDays }: { readonly database: Database; readonly keptDays: number },
   job: Job,
   { organizationName, path, bytes, sha256, snapshotAt }: Made,
 ): Promise<boolean> {
@@ -37,7 +38,7 @@ export async function finishExport(
 
 /** Says that an export failed for good. One that is not this process's stays as it is. */
 export async function giveUpExport(
-  { database }: Pick<ExportWork, 'database'>,
+  { database }: { readonly database: Database },
   job: Job,
   problem: string,
 ): Promise<void> {

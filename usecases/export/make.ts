@@ -5,9 +5,10 @@ import type { Archive, WrittenFile } from './archive.ts';
 import { type TakenFile, writeFiles } from './stored.ts';
 import type { StoredFile } from './stored-file.ts';
 import { LEFT_OUT } from './tables.ts';
-import type { Job } from './work.ts';
+import type { Job } from './job.ts';
 import { type ExportedTables, type Progress, writeTables } from './write.ts';
 import { once, writeZip } from './zip.ts';
+import type { Made } from './made.ts';
 
 /** What a person who opens the ZIP reads first, in each language; and what its file is called. */
 export interface ExportText {
@@ -22,15 +23,6 @@ export interface ExportFacts {
   readonly snapshotAt: string;
   readonly rows: number;
   readonly files: number;
-}
-
-/** An export that was written. */
-export interface Made {
-  readonly organizationName: string;
-  readonly path: string;
-  readonly bytes: number;
-  readonly sha256: string;
-  readonly snapshotAt: string;
 }
 
 interface MakeParts {

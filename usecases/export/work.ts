@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
 import { Refused, type Files } from '../usecase.ts';
-import type { AskedPack } from '../audit/pack-asked.ts';
 import { type PackText, writePack } from '../audit/pack-write.ts';
 import { EXPORT_BUCKET } from './exports.ts';
 import { finishExport, giveUpExport } from './finish.ts';
 import { type ExportText, writeArchive } from './make.ts';
 import type { Progress } from './write.ts';
+import type { Job } from './job.ts';
 
 /** What the job of exports needs. */
 export interface ExportWork {
@@ -22,18 +22,6 @@ export interface ExportWork {
   readonly packTexts: PackText;
   /** How often a sign of life is given; a process that gave none for thirty seconds is taken for dead. */
   readonly beatMs?: number;
-}
-
-/** An export that this process writes. */
-export interface Job {
-  readonly id: string;
-  readonly organizationId: string;
-  readonly requestedBy: string;
-  readonly locale: 'pt-BR' | 'en';
-  readonly worker: string;
-  readonly tries: number;
-  /** Which lines a pack of evidence is of; null: the whole organization is exported. */
-  readonly asked: AskedPack | null;
 }
 
 const MOST_TRIES = 3;

@@ -107,7 +107,7 @@ export async function openShare(
     now = new Date(),
   }: { readonly secret: string; readonly address: string; readonly now?: Date },
 ): Promise<Uint8Array> {
-  await countCall(installation, OPENING, { claims: null, door: 'http', locale: 'en', address, now });
+  await countCall(installation, OPENING, { claims: null, address, now });
   if (!SECRET.test(secret)) throw new Refused('report.share_not_found', 404);
   const document = await installation.database.asService(async (tx): Promise<ReportDocument | null> => {
     const [row] = await tx.query<{ document: unknown }>(

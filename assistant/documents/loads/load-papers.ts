@@ -1,16 +1,7 @@
 import { type Row, rowsOf } from '#documents/bills/rows.ts';
 import type { Page } from '#documents/document.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
-
-/**
- * The paper on which a load of waste is told: the manifest with which it left (MTR), or the certificate of whoever received
- * and weighed it (CDF).
- */
-export interface LoadPaper {
-  readonly stage: 'manifest' | 'certificate';
-  /** The manifest's own number, or those that a certificate prints, of manifests among others. Empty: it names none. */
-  readonly numbers: readonly string[];
-}
+import type { LoadPaper } from './load-paper.ts';
 
 /** Rows in which a paper says what it is. */
 const HEAD = 10;

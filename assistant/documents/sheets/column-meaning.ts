@@ -16,12 +16,11 @@ import {
   TIMES,
 } from './headings.ts';
 import type { ColumnSurvey } from './survey.ts';
+import { MONEY, LENGTHS } from './unit-families.ts';
 
 const ENERGY: ReadonlySet<string> = new Set(['kWh', 'MWh', 'GWh']);
 const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'Gcal', 'therm']);
-export const MONEY: ReadonlySet<string> = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
-export const LENGTHS: ReadonlySet<string> = new Set(['km', 'mile']);
 const OUT = /^(?:out|outbound|ida|embarque)(?: date)?$/;
 const BACK = /^(?:back|inbound)(?: date)?$/;
 const WEIGHS = /\b(?:peso|weight|massa|mass|qtde?|quant\w*|qty|carga|kgs?|tonela\w*|tonnes)\b/;

@@ -2,7 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
 import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
 import { isBlank } from './cells.ts';
-import { LENGTHS, MONEY } from './column-meaning.ts';
+import { LENGTHS, MONEY } from './unit-families.ts';
 import { isOfOtherTime } from './cumulated.ts';
 import {
   heading,

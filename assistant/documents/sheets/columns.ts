@@ -1,6 +1,7 @@
 import type { ColumnMapping, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
 import { type Words, unitInHeading } from '../words/words.ts';
-import { byWords, MONEY } from './column-meaning.ts';
+import { byWords } from './column-meaning.ts';
+import { MONEY } from './unit-families.ts';
 import { isCylinder } from './row-words.ts';
 import { settled } from './columns-together.ts';
 import { isOfItsTime, isOfOtherTime } from './cumulated.ts';
@@ -24,7 +25,7 @@ import { isPackSize } from './packed-rows.ts';
 import { arePartsOfTime, partIn, withParts } from './parts-of-time.ts';
 import { paired } from './column-pairs.ts';
 import { withoutPackages } from './packages.ts';
-import type { HeadCell, Headings } from './joined-headings.ts';
+import type { HeadCell, Headings } from './heading-cells.ts';
 import { type ComparedSide, comparedIn, sideIn } from './sides.ts';
 import { withoutStations } from './stations.ts';
 import { withStock } from './stock-columns.ts';

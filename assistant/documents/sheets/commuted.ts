@@ -4,7 +4,7 @@ import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { numberOf } from './cells.ts';
 import { heading } from './headings.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 const PEOPLE =
   /^(?:(?:n[ºo°.]*|numero|no\.?|number|qtde?\.?|quantidade|total) (?:de |of )?)?(?:funcionarios|colaboradores|empregados|trabalhadores|pessoas|respondentes|employees|staff|people|workers|respondents|headcount|fte)\b/;

@@ -5,7 +5,7 @@ import { scaledInHeading } from '../words/scaled-units.ts';
 import { type Kinds, unitInHeading, unitOf, type Words } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { heading, isTotal } from './headings.ts';
-import type { Headings } from './joined-headings.ts';
+import type { Headings } from './heading-cells.ts';
 import { isCylinder } from './row-words.ts';
 import type { Section } from './row-shape.ts';
 

@@ -3,18 +3,7 @@ import { scaledUnit } from '../words/scaled-units.ts';
 import { unitOf } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
 import { tellsStretch } from './period-said.ts';
-
-/** A heading with the one that stands over it and its neighbours: `jan/25` below `Energia elétrica (kWh)`. */
-export interface HeadCell extends Cell {
-  readonly group?: string;
-}
-
-/** The headings of a table: one row, or two that are read together; `top` is the upper one's number. */
-export interface Headings {
-  readonly number: number;
-  readonly top: number;
-  readonly cells: readonly HeadCell[];
-}
+import type { HeadCell, Headings } from './heading-cells.ts';
 
 /**
  * Headings in two rows as one: the row that was found with the row below it, or above it, where the upper one spans

@@ -3,7 +3,7 @@ import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-sha
 import { payerOf } from '../said/payers.ts';
 import { folded, unitOf, type Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
-import { MONEY } from './column-meaning.ts';
+import { MONEY } from './unit-families.ts';
 import { heading, isPayer, isTotal } from './headings.ts';
 import type { Survey } from './survey.ts';
 

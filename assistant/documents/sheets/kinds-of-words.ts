@@ -5,7 +5,7 @@ import type { Kinds, Words } from '../words/words.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';
 import { carriedBy, isService, serviceWay } from './carried-by.ts';
 import { isBlank } from './cells.ts';
-import { MONEY } from './column-meaning.ts';
+import { MONEY } from './unit-families.ts';
 import { heading, isDestination, isMode, isPayer } from './headings.ts';
 import { packIn } from './packed-rows.ts';
 import { kindWordOf } from './row-words.ts';

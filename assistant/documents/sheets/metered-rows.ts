@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
 import { unitInHeading } from '../words/words.ts';
 import { type CellNumber, numberOf, quoteOf } from './cells.ts';
-import { MONEY } from './column-meaning.ts';
+import { MONEY } from './unit-families.ts';
 import { heading, isMoney, isUnitPrice } from './headings.ts';
 
 /** Columns of what a meter showed before and now, by number, with the one of its constant. */

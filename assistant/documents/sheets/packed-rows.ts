@@ -5,7 +5,7 @@ import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { folded, unitInHeading, unitOf } from '../words/words.ts';
 import { numberOf, readIn, styleOf } from './cells.ts';
 import { heading } from './headings.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 /** What is counted by the piece. */
 const COUNTS: ReadonlySet<string | null> = new Set([

@@ -1,7 +1,7 @@
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';
-import { MONEY } from './column-meaning.ts';
+import { MONEY } from './unit-families.ts';
 import { heading } from './headings.ts';
 import type { Survey } from './survey.ts';
 

@@ -9,7 +9,7 @@ import { unsummed } from './unsummed.ts';
 import type { periodSaid } from './period-said.ts';
 import { isRecovered } from './recovered.ts';
 import type { RowSetting } from './row-shape.ts';
-import { RowReader } from './rows.ts';
+import { MappedRows } from './rows.ts';
 import { halvesOfNone, takenBack, takesBack } from './reversals.ts';
 import { asCertified } from './certified.ts';
 import { asComingIn } from './comes-in.ts';
@@ -63,7 +63,7 @@ export function readRows(
   const scopeOf = (kind: string | null) => words.scopeOf(kind);
   const fits = (kinds: readonly string[], unit: string) => words.fits(kinds, unit);
   const isSpent = (kind: string, currency: string) => words.fits([kind], currency);
-  const reader = new RowReader(mapping, {
+  const reader = new MappedRows(mapping, {
     locale,
     referenceDate,
     period,

@@ -5,7 +5,7 @@ import type { Words } from '../words/words.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod } from './header.ts';
 import { heading } from './headings.ts';
-import type { Headings } from './joined-headings.ts';
+import type { Headings } from './heading-cells.ts';
 
 /** The same form has the same headings, whichever months its columns are of. */
 export function fingerprintOf(header: Headings | null, setting: PeriodSetting): string {

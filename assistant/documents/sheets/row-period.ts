@@ -3,7 +3,7 @@ import { quoteOf } from './cells.ts';
 import { periodOfCell } from './dates.ts';
 import { meaningOf } from './headings.ts';
 import { monthly } from './row-words.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 /** The days that a row says it is of, with where; what is said of all rows where it says none. */
 export function periodOfRow(reader: RowReader, row: Row) {

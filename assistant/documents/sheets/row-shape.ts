@@ -1,8 +1,10 @@
-import type { DocumentProblem } from '#documents/document.ts';
+import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
+import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import type { ScaledUnit } from '../words/scaled-units.ts';
 import type { Kinds } from '../words/words.ts';
+import type { PeriodSetting } from './dates.ts';
 import type { Meter } from './metered-rows.ts';
 
 /** What one row says. */
@@ -51,4 +53,26 @@ export interface RowSetting {
   readonly names: (word: string) => boolean;
   /** Kinds that fit a word of the sheet, best first, while nobody chose. */
   readonly candidatesOf: (word: string) => readonly string[];
+}
+
+/** What the readers of single slots ask of whoever reads the rows of a sheet by its mapping. */
+export interface RowReader {
+  readonly mapping: SheetMapping;
+  readonly setting: RowSetting;
+  /** What a row that stands alone says of the rows below it. */
+  readonly section: Section | null;
+  columns(meaning: ColumnMeaning): readonly ColumnMapping[];
+  /** The first cell of a meaning that is filled in a row, with its column. */
+  cell(row: Row, meaning: ColumnMeaning): { cell: Cell; column: ColumnMapping } | null;
+  place(row: Row, column: ColumnMapping): Place;
+  /** What stands in a column of a row, as it stands. */
+  quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote;
+  /** The heading of a column, as it stands. */
+  headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote;
+  /** The words of the kind columns and the use columns of a row. */
+  kindWord(row: Row): string;
+  /** How days in a column of a row are read. */
+  periodSetting(row: Row, column: ColumnMapping): PeriodSetting;
+  /** What a word of a unit column stands for. */
+  unitMeant(word: string): string | null;
 }

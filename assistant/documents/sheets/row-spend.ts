@@ -6,7 +6,7 @@ import { numberOf } from './cells.ts';
 import { isMoney, isPieceOf, isUnitPrice } from './headings.ts';
 import { periodOfRow } from './row-period.ts';
 import { isCurrency } from './row-units.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 /** What was paid for something, as a number of a column of money. */
 export interface Spent {

@@ -3,10 +3,10 @@ import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
 import { type ScaledUnit, scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';
-import { MONEY } from './column-meaning.ts';
+import { MONEY } from './unit-families.ts';
 import { heading, isRate } from './headings.ts';
 import { isCylinder, nightsNamed, unitInBrackets } from './row-words.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 /** The unit of an amount, with where it stands; `times`: how many of it one of what is written stands for. */
 export interface RowUnit {

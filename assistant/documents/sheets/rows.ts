@@ -23,7 +23,7 @@ import { inPacks } from './packed-rows.ts';
 import { partsTogether } from './parts-of-time.ts';
 import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
-import type { RowReading, RowSetting, Section } from './row-shape.ts';
+import type { RowReader, RowReading, RowSetting, Section } from './row-shape.ts';
 import { asBeside, isNoDay, spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
@@ -34,7 +34,7 @@ import { weighedElsewhere } from './stages-of-weight.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
 
 /** Reads rows of one sheet by its mapping. Nothing but the mapping and the row goes into an activity. */
-export class RowReader {
+export class MappedRows implements RowReader {
   readonly mapping: SheetMapping;
   readonly setting: RowSetting;
   readonly #by: ReadonlyMap<ColumnMeaning, readonly ColumnMapping[]>;

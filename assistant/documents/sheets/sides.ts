@@ -1,6 +1,6 @@
 import { folded, unitInHeading } from '../words/words.ts';
 import { isOfItsTime, isOfOtherTime } from './cumulated.ts';
-import type { HeadCell, Headings } from './joined-headings.ts';
+import type { HeadCell, Headings } from './heading-cells.ts';
 
 /** What a heading is of: what was planned, or what came of it. */
 type Side = 'planned' | 'actual';

@@ -4,7 +4,7 @@ import { plus } from '../../language/numbers/exact.ts';
 import { unitInHeading } from '../words/words.ts';
 import type { Unused } from '../proposal-shape.ts';
 import { numberOf, quoteOf } from './cells.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 import { heading } from './headings.ts';
 
 /** What a column of weights is of the one load that its row tells. */

@@ -4,7 +4,7 @@ import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { numberOf } from './cells.ts';
 import { heading, isMoney, isUnitPrice } from './headings.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 const NIGHTS =
   /^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number|total)\s+(?:de |of )?)?(?:diarias?|pernoites?|noites?|(?:room[- ]?)?nights?)(?: totais| total| (?:stayed|booked|hospedagem))?$/;

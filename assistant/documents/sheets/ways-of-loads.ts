@@ -2,8 +2,8 @@ import type { Row } from '#documents/document.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
 import { folded, unitInHeading } from '../words/words.ts';
 import { numberOf } from './cells.ts';
-import { LENGTHS } from './column-meaning.ts';
-import type { RowReader } from './rows.ts';
+import { LENGTHS } from './unit-families.ts';
+import type { RowReader } from './row-shape.ts';
 
 /** How far a load was carried, with where it stands. */
 interface Way {

@@ -2,7 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { readIn, styleOf } from './cells.ts';
 import { heading } from './headings.ts';
-import type { RowReader } from './rows.ts';
+import type { RowReader } from './row-shape.ts';
 
 const DRIVEN = /^travel\.(?:taxi|bus|train|own_car|rental_car|metro|ferry)$/;
 const MONEY_UNIT = /^(?:BRL|USD|EUR|GBP)$/;

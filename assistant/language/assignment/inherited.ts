@@ -1,4 +1,4 @@
-import type { Pair } from './assign.ts';
+import type { Pair } from './pair.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import type { Amount, ItemMention } from '../text/mentions.ts';

@@ -1,4 +1,4 @@
-import type { Pair } from './assign.ts';
+import type { Pair } from './pair.ts';
 import type { Ready } from '../amounts/ready.ts';
 import { type Amount, type ItemMention, overlaps, type Place, type UnitMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';

@@ -1,4 +1,4 @@
-import type { Pair } from './assign.ts';
+import type { Pair } from './pair.ts';
 import { type Amount, isFree, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';

@@ -1,4 +1,4 @@
-import type { Pair } from '../assignment/assign.ts';
+import type { Pair } from '../assignment/pair.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';

@@ -1,5 +1,5 @@
 import { isDescribedBy } from '../assignment/claims.ts';
-import type { Pair } from '../assignment/assign.ts';
+import type { Pair } from '../assignment/pair.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 

@@ -2,7 +2,7 @@ import { isEstimated } from '../amounts/estimated.ts';
 import { isPaidAhead, isPaidFor, isPrice, pricedThing } from '../amounts/prices.ts';
 import type { Ready } from '../amounts/ready.ts';
 import { isToCome } from '../amounts/unmeant.ts';
-import type { Pair } from '../assignment/assign.ts';
+import type { Pair } from '../assignment/pair.ts';
 import { accepts } from '../kinds/accepts.ts';
 import { inheritedUnit } from '../assignment/list-units.ts';
 import { periodOf, siteBeside, siteOf } from '../assignment/locate.ts';

@@ -1,7 +1,6 @@
 import type { Tx } from '#database/tx.ts';
 import { isUuid } from '../../uuid.ts';
 import { AuthError } from '../auth_error.ts';
-import type { Person } from '../doorway.ts';
 
 export type FactorType = 'totp' | 'webauthn' | 'phone' | 'recovery_code';
 
@@ -78,7 +77,7 @@ export async function hasVerifiedFactor(tx: Tx, userId: string): Promise<boolean
  */
 export async function requireSecondFactor(
   tx: Tx,
-  { user, session }: { user: Person['user']; session: Person['session'] | null },
+  { user, session }: { user: { readonly id: string }; session: { readonly aal: string } | null },
 ): Promise<void> {
   if (session?.aal === 'aal2' || !(await hasVerifiedFactor(tx, user.id))) return;
   throw new AuthError(

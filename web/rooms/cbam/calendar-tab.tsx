@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { TabProps } from './cbam-room.tsx';
+import type { TabProps } from './tab-props.ts';
 import { cbamQuery } from './queries.ts';
 
 /** What is due when for the imports of a year, with the act that says so. */

@@ -13,13 +13,7 @@ import { FileDialog } from './file-dialog.tsx';
 import { FindGood } from './find-good.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
 import { cbamQuery, type Declaration } from './queries.ts';
-
-export interface TabProps {
-  readonly year: number;
-  readonly declared: Declaration;
-  readonly mayKeep: boolean;
-  readonly mayLead: boolean;
-}
+import type { TabProps } from './tab-props.ts';
 
 const TABS: Readonly<
   Record<'overview' | 'imports' | 'installations' | 'worth' | 'calendar', ComponentType<TabProps>>

@@ -12,7 +12,7 @@ import { Field, Input } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
-import type { TabProps } from './cbam-room.tsx';
+import type { TabProps } from './tab-props.ts';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { ImportDrawer } from './import-drawer.tsx';

@@ -6,7 +6,7 @@ import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { TabProps } from './cbam-room.tsx';
+import type { TabProps } from './tab-props.ts';
 import { countryName } from './figures.ts';
 import { type Installation, InstallationDrawer } from './operator/installation-drawer.tsx';
 import { YearPage } from './operator/year-page.tsx';

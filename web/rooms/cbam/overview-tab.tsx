@@ -8,7 +8,7 @@ import { FigureTile } from '#web/results/figure-tile.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { TabProps } from './cbam-room.tsx';
+import type { TabProps } from './tab-props.ts';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { FindGood } from './find-good.tsx';
 import { Meter } from './meter.tsx';

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { TabProps } from './cbam-room.tsx';
+import type { TabProps } from './tab-props.ts';
 import { countryName, tonnes, writtenCode } from './figures.ts';
 import { OfferDrawer, type OfferStart } from './offer-drawer.tsx';
 import { cbamQuery, type Declaration, type Offer, useCbamChange } from './queries.ts';

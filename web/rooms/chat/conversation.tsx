@@ -7,7 +7,8 @@ import { draftsQuery, queryClient, threadsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import type { Attached } from './attachments/attachments.ts';
-import { DraftCard, Message, Queue } from './lazy-parts.tsx';
+import { DraftCard } from './lazy-parts.tsx';
+import { Message, preloadAnswer, Queue } from './lazy-transcript.tsx';
 import { Composer } from './composer.tsx';
 import { type Highlight, HighlightContext } from './highlight.tsx';
 import { cardsOf, finishedTools } from './parts.ts';
@@ -101,7 +102,7 @@ export function Conversation(props: ThreadChatSettings) {
     ({ text, attachments = [] }: Said) => setBeginning({ text, attachments, returned: true, at: Date.now() }),
     [],
   );
-  const chat = useThreadChat({ ...props, onReturned });
+  const chat = useThreadChat({ ...props, onReturned, onSending: preloadAnswer });
   const { messages, working, failure } = chat;
   const [highlight, setHighlight] = useState<Highlight | null>(null);
   const [editing, setEditing] = useState<string | null>(null);

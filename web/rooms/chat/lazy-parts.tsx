@@ -20,8 +20,6 @@ const Read = lazy(async () => {
   return { default: read };
 });
 
-const loadMessage = async () => ({ default: (await import('./message.tsx')).Message });
-const ShownMessage = lazy(loadMessage);
 const Figures = lazy(async () => {
   const [{ FiguresShown: shown }] = await Promise.all([
     import('#web/figures/figures-shown.tsx'),
@@ -39,35 +37,8 @@ export function FiguresShown(props: ComponentProps<typeof Figures>) {
   );
 }
 
-/**
- * Fetches messages and the card ahead of the first answer that will need them; where that fails now, they are fetched with
- * that answer. Without a connection it is not tried: browsers remember of a module that it could not be had.
- */
-export function preloadAnswer(): void {
-  if (!window.navigator.onLine) return;
-  loadMessage().catch(() => undefined);
-  load().catch(() => undefined);
-}
-
-/** A message of the transcript, fetched with the first one: an empty conversation opens without it. */
-export function Message(props: ComponentProps<typeof ShownMessage>) {
-  return (
-    <Suspense fallback={<Skeleton className="h-12" />}>
-      <ShownMessage {...props} />
-    </Suspense>
-  );
-}
-
-const Waiting = lazy(async () => ({ default: (await import('./queue.tsx')).Queue }));
-
-/** What waits to be said: nothing at first. */
-export function Queue(props: ComponentProps<typeof Waiting>) {
-  return (
-    <Suspense fallback={null}>
-      <Waiting {...props} />
-    </Suspense>
-  );
-}
+/** Fetches the card before anything shows it. */
+export const preloadCard = (): Promise<unknown> => load();
 
 /** The draft card, fetched with the first drafts: an empty conversation opens without it. */
 export function DraftCard(props: ComponentProps<typeof Card>) {

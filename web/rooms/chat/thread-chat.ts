@@ -7,7 +7,6 @@ import { draftsQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import { arrival } from './arrival.ts';
-import { preloadAnswer } from './lazy-parts.tsx';
 import { attachedTo } from './parts.ts';
 import { type Said, useQueue } from './said-queue.ts';
 import { chatTransport, stopAnswer } from './transport.ts';
@@ -22,7 +21,9 @@ export interface ThreadChatSettings {
   readonly onCreated: () => void;
 }
 
-interface Returning {
+interface Sending {
+  /** Called as a message is sent: what its answer will need may be fetched meanwhile. */
+  readonly onSending: () => void;
   /** Called with the first message of a conversation that could not be begun: it is still to be said. */
   readonly onReturned: (said: Said) => void;
 }
@@ -55,7 +56,13 @@ const hasNotArrived = (error: Error | null): boolean =>
   error instanceof CallRefused && (error.code === 'network' || error.status === 401);
 
 /** A conversation with everything that can be done in it. */
-export function useThreadChat({ threadId, stored, onCreated, onReturned }: ThreadChatSettings & Returning) {
+export function useThreadChat({
+  threadId,
+  stored,
+  onCreated,
+  onReturned,
+  onSending,
+}: ThreadChatSettings & Sending) {
   const exists = useRef(stored !== null);
   const [refused, setRefused] = useState<Error | null>(null);
   const [queue, setQueue, keepSending] = useQueue(threadId, stored?.messages ?? []);
@@ -143,7 +150,7 @@ export function useThreadChat({ threadId, stored, onCreated, onReturned }: Threa
     (said: Said, replaces?: string): Promise<void> =>
       attempt(async () => {
         turnedAway.current = null;
-        preloadAnswer();
+        onSending();
         if (!exists.current) {
           await call('thread.create', { id: threadId }).catch((error: unknown) => {
             onReturned(said);

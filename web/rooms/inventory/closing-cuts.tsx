@@ -5,7 +5,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, gasName, methodName, scopeName } from '#web/words/names.ts';
-import type { Snapshot } from './closing-record.tsx';
+import type { Snapshot } from './snapshot.ts';
 
 const CUTS = ['scope', 'category', 'site', 'gas', 'method'] as const;
 type Cut = (typeof CUTS)[number];

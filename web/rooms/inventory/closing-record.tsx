@@ -12,9 +12,9 @@ import { ClosingProof } from './closing-proof.tsx';
 import { Facts } from './facts.tsx';
 import { provisionalWords } from './provisional-words.ts';
 import { Said } from './exclusions-panel.tsx';
+import type { Snapshot } from './snapshot.ts';
 
 type Record = Output<'inventory.readClosing'>;
-export type Snapshot = Record['snapshot'];
 
 export const closingQuery = (closingId: string) =>
   queryOptions({

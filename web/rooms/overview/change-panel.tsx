@@ -9,7 +9,7 @@ import { ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 interface ChangePanelProps extends Shown {
   readonly fileName: string;

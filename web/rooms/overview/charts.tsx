@@ -17,7 +17,7 @@ import { FlowPanel } from './flow-panel.tsx';
 import { HeatPanel } from './heat-panel.tsx';
 import { MoreTiles } from './more-tiles.tsx';
 import { useMonthBands } from './month-bands.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 /** What is in the ledger of an amount that drafts are shown along with. */
 function lessDrafts({ co2eKg, draftCo2eKg }: { co2eKg: string; draftCo2eKg?: string | undefined }): string {

@@ -8,7 +8,7 @@ import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { kgToTonnes, useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 interface FlowPanelProps extends Shown {
   readonly fileName: string;

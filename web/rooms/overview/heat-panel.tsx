@@ -7,7 +7,7 @@ import type { ChartSpec } from '#charts/spec.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import { monthsOf } from '#web/results/period.ts';
 import { useFormats } from '#web/words/format.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 interface HeatPanelProps extends Shown {
   readonly fileName: string;

@@ -6,7 +6,7 @@ import type { Output } from '#web/api/call.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import type { MonthBand } from '#web/results/months-panel.tsx';
 import { type Formats, kgToTonnes, useFormats } from '#web/words/format.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 type Month = NonNullable<Output<'result.composition'>['uncertainty']>['months'][number];
 type Ends = NonNullable<Month['approach1']>;

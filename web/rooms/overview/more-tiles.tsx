@@ -10,7 +10,7 @@ import { FigureTile } from '#web/results/figure-tile.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 /** What the totals are set against: intensity, completeness, quality. */
 export function MoreTiles(shown: Shown) {

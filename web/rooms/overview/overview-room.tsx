@@ -20,8 +20,8 @@ import { InForce } from './in-force.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { Tiles } from './tiles.tsx';
 import { ViewPanel } from './view-panel.tsx';
+import type { Shown } from './shown.ts';
 
-type Context = Output<'session.context'>;
 type Summary = Output<'result.summary'>;
 
 /** After the figures, and with what draws. */
@@ -32,18 +32,6 @@ const Pinned = lazy(async () => {
   const [pinned] = await Promise.all([import('#web/figures/pinned.tsx'), loadWords('figures')]);
   return pinned;
 });
-
-/** What every part of the page is told. */
-export interface Shown {
-  readonly context: Context;
-  readonly filters: Filters;
-  readonly year: number;
-  readonly period: { readonly from: string; readonly to: string };
-  readonly summary: Summary;
-  readonly change: (change: Partial<Filters>) => void;
-  /** Opens the entries behind a mark. */
-  readonly open: (of: Partial<Filters>) => void;
-}
 
 /** Whether what is below the figures may come: on the page that one opened, once the figures have been painted. */
 function useAfterPaint(): boolean {

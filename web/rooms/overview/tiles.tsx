@@ -14,7 +14,7 @@ import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
-import type { Shown } from './overview-room.tsx';
+import type { Shown } from './shown.ts';
 
 type Total = Shown['summary']['total'];
 

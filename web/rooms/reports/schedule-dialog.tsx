@@ -10,7 +10,7 @@ import { type Language, LANGUAGES } from '#web/words/language.ts';
 import { reportQuery } from './asked.ts';
 import { Programmes } from './programmes.tsx';
 import { addressesIn } from './recipients.ts';
-import type { Schedule } from './schedules-panel.tsx';
+import type { Schedule } from './schedule.ts';
 
 type Settings = Input<'report.schedule'>;
 

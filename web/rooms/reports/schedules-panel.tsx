@@ -3,15 +3,14 @@ import { CalendarClock } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { call, type Output } from '#web/api/call.ts';
+import { call } from '#web/api/call.ts';
 import { sentence } from '#web/words/words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { reportQuery } from './asked.ts';
-
-export type Schedule = Output<'report.schedules'>['schedules'][number];
+import type { Schedule } from './schedule.ts';
 
 const ScheduleDialog = lazy(async () => ({
   default: (await import('./schedule-dialog.tsx')).ScheduleDialog,

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName, methodName } from '#web/words/names.ts';
-import type { ScopeShown } from './scope-room.tsx';
+import type { ScopeShown } from './scope-shown.ts';
 import { StatementDialog } from './statement-dialog.tsx';
 import type { Category } from './category.ts';
 

@@ -10,7 +10,7 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { InstrumentDialog } from './instrument-dialog.tsx';
-import type { ScopeShown } from './scope-room.tsx';
+import type { ScopeShown } from './scope-shown.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import type { Instrument } from './instrument.ts';
 

@@ -16,7 +16,7 @@ import { useFormats } from '#web/words/format.ts';
 import { spoken } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import { InstrumentsPanel } from './instruments-panel.tsx';
-import type { ScopeShown } from './scope-room.tsx';
+import type { ScopeShown } from './scope-shown.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { Drawer } from '#web/ui/dialog.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Assessments } from '#web/quality/assessments.tsx';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import type { ScopeShown } from './scope-room.tsx';
+import type { ScopeShown } from './scope-shown.ts';
 
 /** How good the data of a scope is, of one of its categories, or of one of its sites. */
 export function QualityPart({ scope, period, summary }: ScopeShown) {

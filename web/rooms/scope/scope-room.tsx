@@ -27,19 +27,9 @@ import { categoryName, scopeName } from '#web/words/names.ts';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { MarketPanels } from './market-panels.tsx';
 import { QualityPart } from './quality-part.tsx';
+import type { ScopeShown } from './scope-shown.ts';
 
 type Summary = Output<'result.summary'>;
-
-export interface ScopeShown {
-  readonly scope: Scope;
-  readonly year: number;
-  readonly period: { readonly from: string; readonly to: string };
-  readonly summary: Summary;
-  /** Whether the person may state and register. */
-  readonly mayWrite: boolean;
-  readonly filters: Filters;
-  readonly open: (of: Partial<Filters>) => void;
-}
 
 function scopeOf(path: string): Scope {
   return path.endsWith('2') ? 2 : path.endsWith('3') ? 3 : 1;

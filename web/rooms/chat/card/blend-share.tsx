@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { spoken } from '#web/words/names.ts';
-import type { CellsProps } from './cells.tsx';
+import type { CellsProps } from './cells-props.ts';
 
 /** The fuels of the blends that a calculation used, the fossil one first, and whether somebody stated their shares. */
 export function blendOf(trace: TraceNode): { fuels: readonly string[]; isStated: boolean } {

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Input } from '#web/api/call.ts';
 import { contextQuery, kindsQuery } from '#web/api/queries.ts';
 import { markName, markSentence, periodMark, shutMark } from '#web/results/period-mark.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
@@ -13,22 +12,12 @@ import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import type { Draft } from '../parts.ts';
 import { Cell, Missing, Press } from './cell.tsx';
-import type { Column } from './columns.ts';
 import { FactorPanel } from './factor-panel.tsx';
 import { QuantityEditor } from './quantity-editor.tsx';
+import type { CellsProps } from './cells-props.ts';
 
 const PeriodEditor = lazy(async () => ({ default: (await import('./period-editor.tsx')).PeriodEditor }));
 const KindEditor = lazy(async () => ({ default: (await import('./kind-editor.tsx')).KindEditor }));
-
-export type Change = Input<'draft.update'>['change'];
-
-export interface CellsProps {
-  draft: Draft;
-  /** Ids of the problem sentences of a column, separated by spaces; empty when there are none. */
-  problemIds: (column: Column) => string;
-  /** Absent where the draft can no longer be changed. */
-  onChange?: ((change: Change) => void) | undefined;
-}
 
 const lookOfText = 'block px-1.5 py-1';
 const lookOfList =

@@ -9,7 +9,7 @@ import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
 import { BlendShare } from './blend-share.tsx';
-import type { CellsProps } from './cells.tsx';
+import type { CellsProps } from './cells-props.ts';
 import { FactorValues } from './factor-values.tsx';
 
 /** All runners-up of a calculation, each once. */

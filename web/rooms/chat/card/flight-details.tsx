@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import type { Draft } from '../parts.ts';
-import type { CellsProps } from './cells.tsx';
+import type { CellsProps } from './cells-props.ts';
 import { asksHaul, type Flight, flightOf } from './flight.ts';
 import { FlightEditor } from './flight-editor.tsx';
 

@@ -12,7 +12,7 @@ import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
 import { AcceptGwp } from './accept-gwp.tsx';
 import { AnyFactor } from './any-factor.tsx';
-import type { CellsProps } from './cells.tsx';
+import type { CellsProps } from './cells-props.ts';
 import { type Missing, missingOf } from './missing.ts';
 
 interface MissingInputProps {
