@@ -14,7 +14,7 @@ import type { Factor } from './factor.ts';
 import type { GivenRate } from './given-rate.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import type { Basis } from './route.ts';
-import { valueAt } from './graph.ts';
+import { type Graph, valueAt } from './graph.ts';
 import { accepts, readKind } from './kind.ts';
 import type { ActivityKind, Library } from './library.ts';
 import { orNotCalculated } from './malformed.ts';
@@ -205,7 +205,7 @@ function amountsOfOne(input: FootprintInput, library: Library): FootprintAmounts
   };
 }
 
-const UNIT_VALUES = new WeakMap<Plan, readonly Decimal[]>();
+const UNIT_VALUES = new WeakMap<Graph, readonly Decimal[]>();
 
 /** Values of a plan: of a linear one exactly the quantity times its values at one, which are kept. */
 export function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
@@ -213,10 +213,10 @@ export function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Deci
     const values = plan.graph.evaluate(quantity);
     return (step) => valueAt(values, step);
   }
-  let values = UNIT_VALUES.get(plan);
+  let values = UNIT_VALUES.get(plan.graph);
   if (values === undefined) {
     values = plan.graph.evaluate(ONE);
-    UNIT_VALUES.set(plan, values);
+    UNIT_VALUES.set(plan.graph, values);
   }
   const atOne = values;
   return (step) => multiply(quantity, valueAt(atOne, step));

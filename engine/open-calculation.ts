@@ -17,7 +17,7 @@ import {
 import type { GasName } from './gas.ts';
 import { Graph, type GraphStep } from './graph.ts';
 import type { Library } from './library.ts';
-import type { PeriodPart } from './period.ts';
+import { daysBetween, monthsOf, type PeriodPart } from './period.ts';
 import type { Plan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok } from './problem.ts';
@@ -46,8 +46,63 @@ export interface OpenCalculation extends Placing {
   readonly factors: readonly Factor[];
   readonly choices: readonly TraceNode[];
   readonly problems: readonly Problem[];
-  /** Hash of everything that is given besides the quantity; with the quantity it makes the hash of the inputs. */
+  /** Hash of everything that is given besides the quantity; with the quantity it makes the hash of the inputs. Empty: not asked. */
   readonly restHash: string;
+}
+
+/**
+ * An open calculation that says nothing of days: that of every activity which counts alike, whatever days it has. Its one part
+ * is the whole period.
+ */
+export interface DaylessCalculation extends Omit<OpenCalculation, 'activity' | 'parts' | 'restHash'> {
+  readonly activity: Pick<OpenCalculation['activity'], 'region'>;
+  readonly parts: readonly Omit<OpenCalculation['parts'][number], 'months'>[];
+}
+
+/** As it is stored; what was stored before days were left out, and what counts otherwise within its period, has them. */
+export type StoredCalculation = OpenCalculation | DaylessCalculation;
+
+/** The days of an activity, ISO, inclusive. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Without its days, where they follow from those of an activity again (`onDays`); else as it is. */
+export function withoutDays(open: OpenCalculation): StoredCalculation {
+  const { restHash: _rest, activity, parts, ...rest } = open;
+  const [whole] = parts;
+  if (whole === undefined || parts.length > 1 || !isSpan(whole.months, activity)) return open;
+  const { months: _months, ...part } = whole;
+  return { ...rest, activity: { region: activity.region }, parts: [part] };
+}
+
+function isSpan(months: readonly PeriodPart[], days: Days): boolean {
+  const span = spanOf(days);
+  return (
+    months.length === span.length &&
+    span.every(({ month, from, to }, place) => {
+      const other = months[place];
+      return other?.month === month && other.from === from && other.to === to;
+    })
+  );
+}
+
+function spanOf({ from, to }: Days): PeriodPart[] {
+  return monthsOf({ from, to, days: daysBetween(from, to) });
+}
+
+/** A stored calculation on the days of an activity; one that has days of its own keeps them. */
+export function onDays(stored: StoredCalculation, days: Days): OpenCalculation {
+  if ('restHash' in stored) return stored;
+  const { from, to } = days;
+  const months = spanOf(days);
+  return {
+    ...stored,
+    activity: { from, to, region: stored.activity.region },
+    parts: stored.parts.map((part) => ({ ...part, months })),
+    restHash: '',
+  };
 }
 
 /**
@@ -149,9 +204,21 @@ const PLANS = new WeakMap<OpenCalculation, Plan>();
 function planIn(open: OpenCalculation): Plan {
   const known = PLANS.get(open);
   if (known !== undefined) return known;
-  const plan: Plan = { ...open, graph: Graph.of(open.steps) };
+  const plan: Plan = { ...open, graph: graphOf(open.steps) };
   PLANS.set(open, plan);
   return plan;
+}
+
+/** One calculation on many days has one graph. */
+const GRAPHS = new WeakMap<readonly GraphStep[], Graph>();
+
+function graphOf(steps: readonly GraphStep[]): Graph {
+  let graph = GRAPHS.get(steps);
+  if (graph === undefined) {
+    graph = Graph.of(steps);
+    GRAPHS.set(steps, graph);
+  }
+  return graph;
 }
 
 function amount(quantity: string): Decimal {

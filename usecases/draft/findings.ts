@@ -1,6 +1,6 @@
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
-import { type Draft, type DraftRow, shown } from './row.ts';
+import { type Draft, type DraftRow, shown, wholeResults } from './row.ts';
 import { findingsInSeries } from './series-findings.ts';
 import type { Finding } from './finding.ts';
 
@@ -13,8 +13,9 @@ export async function withFindings(context: RunContext, rows: readonly DraftRow[
   const byDocument = await repeatedDocuments(context, open);
   const byPeriod = await repeatedPeriods(context, open);
   const inSeries = await findingsInSeries(context, open);
-  return rows.map((row) => ({
-    ...shown(row),
+  const results = await wholeResults(context, rows);
+  return rows.map((row, place) => ({
+    ...shown(row, results[place] ?? null),
     findings:
       row.state === 'open'
         ? [
