@@ -10,6 +10,7 @@ import {
   type Footprint,
   type FootprintInput,
   byMonth,
+  placed,
   type Placing,
   planOf,
   rendered,
@@ -70,11 +71,14 @@ export interface Days {
 
 /** Without its days, where they follow from those of an activity again (`onDays`); else as it is. */
 export function withoutDays(open: OpenCalculation): StoredCalculation {
-  const { restHash: _rest, activity, parts, ...rest } = open;
+  const { activity, parts, kind, scope, category, gwpSet, programme, unit, steps } = open;
   const [whole] = parts;
   if (whole === undefined || parts.length > 1 || !isSpan(whole.months, activity)) return open;
   const { months: _months, ...part } = whole;
-  return { ...rest, activity: { region: activity.region }, parts: [part] };
+  const { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, factors, choices, problems } = open;
+  const said = { gwpSet, programme, kind, scope, category, unit, steps, factors, choices, problems };
+  const totals = { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts: [part] };
+  return { ...said, ...totals, activity: { region: activity.region } };
 }
 
 function isSpan(months: readonly PeriodPart[], days: Days): boolean {
@@ -116,14 +120,15 @@ export function openCalculation(input: FootprintInput, library: Library): Result
   const { from, to, region } = input.activity;
   const { gwpSet, programme } = input;
   const placing = { activity: { from, to, region }, gwpSet, programme };
-  const { trace } = rendered(placing, plan, kind, decimal(input.activity.quantity));
+  const steps = plan.graph.toSteps();
+  let rest: string | undefined;
   return ok({
     ...placing,
     kind: kind.key,
     scope: kind.scope,
     category: kind.category,
-    unit: plan.graph.toSteps()[0]?.facts.unit ?? '',
-    steps: plan.graph.toSteps(),
+    unit: steps[0]?.facts.unit ?? '',
+    steps,
     co2e: plan.co2e,
     biogenic: plan.biogenic,
     outsideKyoto: plan.outsideKyoto,
@@ -133,7 +138,9 @@ export function openCalculation(input: FootprintInput, library: Library): Result
     factors: plan.factors,
     choices: plan.choices,
     problems: plan.problems,
-    restHash: hashOfRest(trace),
+    get restHash() {
+      return (rest ??= hashOfRest(rendered(placing, plan, kind, decimal(input.activity.quantity)).trace));
+    },
   });
 }
 
@@ -141,6 +148,12 @@ export function openCalculation(input: FootprintInput, library: Library): Result
 export function closeCalculation(open: OpenCalculation, quantity: string): Footprint {
   const { kind, scope, category } = open;
   return rendered(open, planIn(open), { key: kind, scope, category }, amount(quantity));
+}
+
+/** The root of the trace that every quantity has, without the steps below it. */
+export function rootOf(open: OpenCalculation): TraceNode {
+  const { kind, scope, category } = open;
+  return placed(open, { key: kind, scope, category }, []);
 }
 
 /** kg of each gas, and kg CO2e of each that counts, of a quantity of one. */
@@ -204,7 +217,9 @@ const PLANS = new WeakMap<OpenCalculation, Plan>();
 function planIn(open: OpenCalculation): Plan {
   const known = PLANS.get(open);
   if (known !== undefined) return known;
-  const plan: Plan = { ...open, graph: graphOf(open.steps) };
+  const { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts, factors, choices, problems } = open;
+  const totals = { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts };
+  const plan: Plan = { ...totals, factors, choices, problems, graph: graphOf(open.steps) };
   PLANS.set(open, plan);
   return plan;
 }

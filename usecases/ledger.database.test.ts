@@ -216,7 +216,8 @@ describe('approval', () => {
   });
 
   it('that fails in the middle saves nothing at all', async () => {
-    const made = await Promise.all([draft(diesel), draft(diesel), draft(diesel)]);
+    const twoMonths = { ...diesel, from: '2025-03-15', to: '2025-04-14' };
+    const made = await Promise.all([draft(diesel), draft(twoMonths), draft(diesel)]);
     const before = {
       entries: await rows('entries'),
       totals: await totalsOf(),

@@ -194,7 +194,7 @@ export async function* jsonOfLines(
   factors: Map<string, Factor>,
   told: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const bases = new Bases(tx, String(lines.parameters[0]));
+  const bases = new Bases(tx, lines.parameters[0]);
   const rows = rowsOf<WideRow>(
     tx,
     `select ${LINE} as line, trim_scale(e.quantity)::text as quantity, e.period_from as "from",

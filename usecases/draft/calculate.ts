@@ -2,6 +2,7 @@ import type { Factor } from '#engine/factor.ts';
 import type { Footprint, Refusal } from '#engine/footprint.ts';
 import type { Problem, ProblemCode } from '#engine/problem.ts';
 import type { z } from 'zod';
+import { countedBefore } from '../entry/open-bases.ts';
 import { findFactor } from '../factor/find.ts';
 import type { Besides } from '../footprint/besides.ts';
 import type { Counted } from '../footprint/count.ts';
@@ -81,6 +82,9 @@ export async function calculateWith(
   basis: Basis,
   factor: Factor | undefined,
 ): Promise<Stored> {
+  const today = context.now.toISOString().slice(0, 10);
+  const before = countedBefore({ activity, basis, factor, today }, context.ports.library);
+  if (before !== null) return before;
   const { result, besides } = await countOn(context, activity, basis, factor);
   const said = Object.values(besides).some((value) => value !== undefined);
   return said ? { ...result, besides } : result;

@@ -73,25 +73,29 @@ export async function findDrafts(context: RunContext, draftIds: readonly string[
 
 /**
  * The calculations of drafts as the contract shows them, in their order; each trace is made when it is looked at.
+ * @param asked `root`: of the traces the roots alone
  * @throws Refused `entry.basis_missing` (409) where one does not come to what is kept of it
  */
 export async function wholeResults(
   context: RunContext,
   rows: readonly DraftRow[],
+  asked: 'trace' | 'root' = 'trace',
 ): Promise<Draft['result'][]> {
   const bases = Bases.of(context);
   await bases.read(rows.flatMap(({ kept }) => (typeof kept?.['basis'] === 'string' ? [kept['basis']] : [])));
   const results: Draft['result'][] = [];
-  for (const row of rows) results.push(await wholeResult(bases, row));
+  for (const { kept, co2eKg, activity } of rows) {
+    if (kept === null) {
+      results.push(null);
+      continue;
+    }
+    const { trace = null, ...result } = kept;
+    // What has a calculation has a quantity and days.
+    const own = { quantity: activity.quantity ?? '', from: activity.from ?? '', to: activity.to ?? '' };
+    const row = { ...own, result, trace: trace as object | null, co2eKg };
+    results.push((await wholeOf(bases, row, asked)) as unknown as Draft['result']);
+  }
   return results;
-}
-
-async function wholeResult(bases: Bases, { kept, co2eKg, activity }: DraftRow): Promise<Draft['result']> {
-  if (kept === null) return null;
-  const { quantity, from, to } = activity;
-  if (quantity === null || from === null || to === null) return kept as Draft['result'];
-  const whole = await wholeOf(bases, { quantity, from, to, result: kept, trace: null, co2eKg });
-  return whole as unknown as Draft['result'];
 }
 
 /** A calculation without its trace, which is not even made. */

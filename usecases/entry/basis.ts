@@ -10,6 +10,7 @@ import {
   type OpenCalculation,
   onDays,
   openCalculation,
+  rootOf,
   type StoredCalculation,
   withoutDays,
 } from '#engine/open-calculation.ts';
@@ -50,13 +51,9 @@ export interface OpenBasis {
   readonly amounts: OpenAmounts;
 }
 
-/**
- * The basis of what was counted, proved: filled in with the activity's own inputs it gives that very calculation, its trace
- * and the hash of its inputs included. Null where it is no calculation of one open quantity; such a line is kept whole.
- */
-export function basisOfCounted(by: CountedBy, counted: Counted, library: Library): OpenBasis | null {
+/** What an activity was counted on, its quantity and days left open; null where it is no calculation of one open quantity. */
+export function openedBy(by: CountedBy, counted: Counted, library: Library): OpenBasis | null {
   if (counted.method !== null) return null;
-  const { quantity, from, to } = by.activity;
   const opened = openCalculation(inputOf(by), library);
   if (!opened.ok) return null;
   const open = opened.value;
@@ -76,8 +73,21 @@ export function basisOfCounted(by: CountedBy, counted: Counted, library: Library
     quality,
     byMarket: marketBased !== undefined,
   };
-  const again = calculationOf(content, { quantity, from, to });
-  return isSame(again, counted) ? { content, open, amounts } : null;
+  return { content, open, amounts };
+}
+
+/**
+ * Whether a basis, filled in with the activity's own inputs, gives the very calculation that was counted.
+ * @param besidesTrace the trace is not compared: the basis was proved on other days
+ */
+export function isProved(
+  content: LedgerBasis,
+  own: OwnInputs,
+  counted: Counted,
+  besidesTrace = false,
+): boolean {
+  const left = new Set(besidesTrace ? ['besides', 'trace'] : ['besides']);
+  return isSame(calculationOf(content, own), counted, left);
 }
 
 function inputOf({ activity, basis, factor, today }: CountedBy) {
@@ -104,35 +114,44 @@ function inputOf({ activity, basis, factor, today }: CountedBy) {
 }
 
 /** Alike as JSON keeps them: what is undefined is not there. */
-function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown, left: ReadonlySet<string> = NONE): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [mine, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
   const keys = new Set([...Object.keys(mine), ...Object.keys(others)]);
-  for (const key of keys) if (!isSame(mine[key], others[key])) return false;
+  for (const key of keys) if (!left.has(key) && !isSame(mine[key], others[key])) return false;
   return true;
 }
 
-/** The calculation of a line's own inputs on a basis, as `countActivity` gives it; its trace is made when it is looked at. */
+const NONE: ReadonlySet<string> = new Set();
+
+/**
+ * The calculation of a line's own inputs on a basis, as `countActivity` gives it. Its trace is made when it is looked at.
+ * @param asked `root`: of the trace the root alone, without its steps and their hash
+ */
 export function calculationOf(
   { open, atOne: _atOne, byMarket, uncertainty, ...said }: LedgerBasis,
   { quantity, from, to }: OwnInputs,
+  asked: 'trace' | 'root' = 'trace',
 ): Counted {
-  const footprint = closeCalculation(onDays(open, { from, to }), quantity);
+  const placed = onDays(open, { from, to });
+  const footprint = closeCalculation(placed, quantity);
   const { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg } = footprint;
+  const amounts = { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg };
   const { status, gwpSet, scope, category, factors, problems, months } = footprint;
+  const facts = { status, gwpSet, scope, category, factors, problems, months };
   return {
-    ...{ status, gwpSet, scope, category, factors, problems, months },
-    ...{ co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg },
+    ...facts,
+    ...amounts,
     ...said,
     uncertainty:
       uncertainty.status === 'known'
         ? { ...uncertainty, ...intervalAround(co2eKg, uncertainty) }
         : uncertainty,
-    ...(byMarket ? { marketBased: { co2eKg, biogenicCo2Kg, gasesKg, gasesCo2eKg, outsideKyotoCo2eKg } } : {}),
+    ...(byMarket ? { marketBased: amounts } : {}),
     get trace() {
-      return footprint.trace;
+      return asked === 'root' ? rootOf(placed) : footprint.trace;
     },
   };
 }

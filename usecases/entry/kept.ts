@@ -4,7 +4,8 @@ import type { Counted } from '../footprint/count.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import { Bases, storeBases } from './bases.ts';
 import type { EntryContent } from './row.ts';
-import { basisOfCounted, calculationOf, type CountedBy, type OwnInputs } from './basis.ts';
+import { basisOfCounted } from './open-bases.ts';
+import { calculationOf, type CountedBy, type OwnInputs } from './basis.ts';
 
 /**
  * A calculation as rows keep it. On a basis: the name of the basis and what of the result does not follow from it and the
@@ -30,8 +31,8 @@ export async function keep(context: RunContext, calculations: readonly ToKeep[])
   const today = context.now.toISOString().slice(0, 10);
   const opened = calculations.map(({ by, result }) => {
     if (by === null || !isCounted(result)) return null;
-    const { besides = by.activity.besides, ...counted } = result;
-    return basisOfCounted({ ...by, activity: { ...by.activity, besides }, today }, counted, library);
+    const { besides = by.activity.besides } = result;
+    return basisOfCounted({ ...by, activity: { ...by.activity, besides }, today }, result, library);
   });
   const hashes = await storeBases(
     context,
@@ -61,17 +62,17 @@ function whole(result: Stored | null): Kept {
 /** As an import writes it (`import/groups.ts`). */
 function onBasis(
   basis: string,
-  { trace, gasesCo2eKg, months, besides }: Counted & { readonly besides?: Besides },
+  counted: Counted & { readonly besides?: Besides },
   { from, to }: OwnInputs,
   isTold: boolean,
 ): KeptResult {
   const isOneMonth = from.slice(0, MONTH) === to.slice(0, MONTH);
-  const { inputsHash } = trace;
+  const { gasesCo2eKg, months, besides } = counted;
   return {
     status: 'calculated',
     basis,
     ...(besides === undefined ? {} : { besides }),
-    ...(isOneMonth && !isTold ? {} : { inputsHash, gasesCo2eKg }),
+    ...(isOneMonth && !isTold ? {} : { inputsHash: counted.trace.inputsHash, gasesCo2eKg }),
     ...(isOneMonth ? {} : { months }),
   };
 }
@@ -89,20 +90,25 @@ export interface KeptRow extends OwnInputs {
 /**
  * The whole calculation of a row, with its trace, which is made when it is looked at. On a basis its operations are done again
  * with the row's own inputs, and must come to what the row says.
+ * @param asked `root`: of the trace the root alone
  * @throws Refused `entry.basis_missing` (409) where they do not, or the basis is not there unchanged: no number is shown
  */
 export async function wholeOf(
   bases: Bases,
   { result, trace, co2eKg, ...own }: KeptRow,
+  asked: 'trace' | 'root' = 'trace',
 ): Promise<Readonly<Record<string, unknown>>> {
   const { basis: hash, besides, inputsHash } = result;
-  if (typeof hash !== 'string') return trace === null ? result : { ...result, trace };
+  if (typeof hash !== 'string') {
+    if (trace === null) return result;
+    return { ...result, trace: asked === 'root' ? { ...trace, from: [] } : trace };
+  }
   const basis = await bases.find(hash);
   if (basis === null) throw new Refused('entry.basis_missing', 409);
-  const counted = calculationOf(basis, own);
+  const counted = calculationOf(basis, own, asked);
   const isSame =
     (co2eKg === null || co2eKg === counted.co2eKg) &&
-    (inputsHash === undefined || inputsHash === counted.trace.inputsHash);
+    (asked === 'root' || inputsHash === undefined || inputsHash === counted.trace.inputsHash);
   if (!isSame) throw new Refused('entry.basis_missing', 409);
   if (besides !== undefined) Object.assign(counted, { besides });
   return counted as unknown as Readonly<Record<string, unknown>>;

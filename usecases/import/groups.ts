@@ -8,7 +8,7 @@ import { calculateWith } from '../draft/calculate.ts';
 import { countOn } from '../draft/count-on.ts';
 import { isRecordable } from '../draft/countable.ts';
 import { storeBases } from '../entry/bases.ts';
-import { basisOfCounted } from '../entry/basis.ts';
+import { basisOfCounted } from '../entry/open-bases.ts';
 import { findFactor } from '../factor/find.ts';
 import type { RunContext } from '../usecase.ts';
 import type { RowProblem, Shared } from './line-reading.ts';

@@ -74,8 +74,6 @@ function standingOf(
   result: Draft['result'],
 ): z.output<typeof standing> {
   const spans = evidence?.spans ?? [];
-  return {
-    ...{ id, revision, state, siteId, activity, estimated, problems, entryId, spans },
-    result: withoutTrace(result),
-  };
+  const row = { id, revision, state, siteId, activity, estimated, problems, entryId, spans };
+  return { ...row, result: withoutTrace(result) };
 }
