@@ -121,8 +121,8 @@ describe('a line keeps the name of what it was calculated on', () => {
       const draft = await propose({ ...diesel, quantity });
       const activity = { ...diesel, quantity, region: 'BR' };
       const input = { activity, gwpSet: 'AR5', programme: 'brazil' };
-      const { arithmetic: _a, factor: _f, ...door } = await installation.as(carla, calculateOne, input);
-      expect(await withTrace(draft.id)).toEqual(door);
+      const door = await installation.as(carla, calculateOne, input);
+      expect(door).toMatchObject({ ...(await withTrace(draft.id)) });
     }
   });
 

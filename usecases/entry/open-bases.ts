@@ -34,11 +34,15 @@ function provedOf(library: Library): Proved {
   return proved;
 }
 
-/** Null where more than the activity itself was said: such calculations are made anew. */
+/**
+ * Null where more than the activity itself was said, and of nothing, whose interval is none: such calculations are made anew
+ * and are no example of others.
+ */
 function keyOf({ activity, basis, factor, today }: CountedBy): string | null {
-  const { besides, quantity: _quantity, ...told } = activity;
+  const { besides, quantity, ...told } = activity;
   if (factor !== undefined || Object.values(besides).some((value) => value !== undefined)) return null;
-  return JSON.stringify([told, basis, today]);
+  const amount = readAmount(quantity);
+  return amount.ok && !isZero(amount.value) ? JSON.stringify([told, basis, today]) : null;
 }
 
 /**
@@ -49,7 +53,7 @@ export function basisOfCounted(by: CountedBy, counted: Counted, library: Library
   const { byInputs, byContent } = provedOf(library);
   const key = keyOf(by);
   const known = key === null ? undefined : byInputs.get(key);
-  if (known && calculationOf(known.content, by.activity).co2eKg === counted.co2eKg) return known;
+  if (known && isProved(known.content, by.activity, counted, true)) return known;
   const opened = openedBy(by, counted, library);
   if (opened === null) return null;
   const text = hash('sha256', JSON.stringify(opened.content));
@@ -70,7 +74,5 @@ function remember<Value>(map: Map<string, Value>, key: string, value: Value): vo
 export function countedBefore(by: CountedBy, library: Library): Counted | null {
   const key = keyOf(by);
   const known = key === null ? undefined : PROVED.get(library)?.byInputs.get(key);
-  if (known?.content.atOne === undefined) return null;
-  const amount = readAmount(by.activity.quantity);
-  return amount.ok && !isZero(amount.value) ? calculationOf(known.content, by.activity) : null;
+  return known?.content.atOne === undefined ? null : calculationOf(known.content, by.activity);
 }
