@@ -14,7 +14,7 @@ import type { Factor } from './factor.ts';
 import type { GivenRate } from './given-rate.ts';
 import type { GasName, GwpSetName } from './gas.ts';
 import type { Basis } from './route.ts';
-import { valueAt } from './graph.ts';
+import { type Graph, valueAt } from './graph.ts';
 import { accepts, readKind } from './kind.ts';
 import type { ActivityKind, Library } from './library.ts';
 import { orNotCalculated } from './malformed.ts';
@@ -205,7 +205,7 @@ function amountsOfOne(input: FootprintInput, library: Library): FootprintAmounts
   };
 }
 
-const UNIT_VALUES = new WeakMap<Plan, readonly Decimal[]>();
+const UNIT_VALUES = new WeakMap<Graph, readonly Decimal[]>();
 
 /** Values of a plan: of a linear one exactly the quantity times its values at one, which are kept. */
 export function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Decimal {
@@ -213,10 +213,10 @@ export function amountsOf(plan: Plan, quantity: Decimal): (step: number) => Deci
     const values = plan.graph.evaluate(quantity);
     return (step) => valueAt(values, step);
   }
-  let values = UNIT_VALUES.get(plan);
+  let values = UNIT_VALUES.get(plan.graph);
   if (values === undefined) {
     values = plan.graph.evaluate(ONE);
-    UNIT_VALUES.set(plan, values);
+    UNIT_VALUES.set(plan.graph, values);
   }
   const atOne = values;
   return (step) => multiply(quantity, valueAt(atOne, step));
@@ -339,15 +339,7 @@ function place(
     plan.graph.render(step, values, nodes),
   );
   const worthSaying = totals.filter((node, position) => position === 0 || node.from.length > 0);
-  const { from, to, region } = activity;
-  const placed = { kind: kind.key, scope: String(kind.scope), category: kind.category };
-  const root: TraceNode = {
-    step: 'place',
-    label: 'result.placed',
-    operation: 'place',
-    params: { ...placed, from, to, region, programme, set: gwpSet },
-    from: [...worthSaying, ...plan.choices],
-  };
+  const root = placed({ activity, programme, gwpSet }, kind, [...worthSaying, ...plan.choices]);
   let rest = SEALS.get(plan);
   if (rest === undefined) {
     rest = hashOfRest(root);
@@ -359,6 +351,23 @@ function place(
 }
 
 /** The amounts by month; those of a month that a blend cuts in two are one. */
+/** The root of a trace: what was placed, and where. */
+export function placed(
+  { activity, programme, gwpSet }: Placing,
+  kind: Pick<ActivityKind, 'key' | 'scope' | 'category'>,
+  from: readonly TraceNode[],
+): TraceNode {
+  const { from: first, to, region } = activity;
+  const place = { kind: kind.key, scope: String(kind.scope), category: kind.category };
+  return {
+    step: 'place',
+    label: 'result.placed',
+    operation: 'place',
+    params: { ...place, from: first, to, region, programme, set: gwpSet },
+    from,
+  };
+}
+
 export function byMonth(parts: readonly PlanPart[], at: (step: number) => Decimal): Footprint['months'] {
   const months = new Map<string, Footprint['months'][number]>();
   for (const one of parts.flatMap((part) => monthly(part, at))) {

@@ -10,6 +10,7 @@ import {
   type Footprint,
   type FootprintInput,
   byMonth,
+  placed,
   type Placing,
   planOf,
   rendered,
@@ -17,7 +18,7 @@ import {
 import type { GasName } from './gas.ts';
 import { Graph, type GraphStep } from './graph.ts';
 import type { Library } from './library.ts';
-import type { PeriodPart } from './period.ts';
+import { daysBetween, monthsOf, type PeriodPart } from './period.ts';
 import type { Plan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok } from './problem.ts';
@@ -46,8 +47,66 @@ export interface OpenCalculation extends Placing {
   readonly factors: readonly Factor[];
   readonly choices: readonly TraceNode[];
   readonly problems: readonly Problem[];
-  /** Hash of everything that is given besides the quantity; with the quantity it makes the hash of the inputs. */
+  /** Hash of everything that is given besides the quantity; with the quantity it makes the hash of the inputs. Empty: not asked. */
   readonly restHash: string;
+}
+
+/**
+ * An open calculation that says nothing of days: that of every activity which counts alike, whatever days it has. Its one part
+ * is the whole period.
+ */
+export interface DaylessCalculation extends Omit<OpenCalculation, 'activity' | 'parts' | 'restHash'> {
+  readonly activity: Pick<OpenCalculation['activity'], 'region'>;
+  readonly parts: readonly Omit<OpenCalculation['parts'][number], 'months'>[];
+}
+
+/** As it is stored; what was stored before days were left out, and what counts otherwise within its period, has them. */
+export type StoredCalculation = OpenCalculation | DaylessCalculation;
+
+/** The days of an activity, ISO, inclusive. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
+
+/** Without its days, where they follow from those of an activity again (`onDays`); else as it is. */
+export function withoutDays(open: OpenCalculation): StoredCalculation {
+  const { activity, parts, kind, scope, category, gwpSet, programme, unit, steps } = open;
+  const [whole] = parts;
+  if (whole === undefined || parts.length > 1 || !isSpan(whole.months, activity)) return open;
+  const { months: _months, ...part } = whole;
+  const { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, factors, choices, problems } = open;
+  const said = { gwpSet, programme, kind, scope, category, unit, steps, factors, choices, problems };
+  const totals = { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts: [part] };
+  return { ...said, ...totals, activity: { region: activity.region } };
+}
+
+function isSpan(months: readonly PeriodPart[], days: Days): boolean {
+  const span = spanOf(days);
+  return (
+    months.length === span.length &&
+    span.every(({ month, from, to }, place) => {
+      const other = months[place];
+      return other?.month === month && other.from === from && other.to === to;
+    })
+  );
+}
+
+function spanOf({ from, to }: Days): PeriodPart[] {
+  return monthsOf({ from, to, days: daysBetween(from, to) });
+}
+
+/** A stored calculation on the days of an activity; one that has days of its own keeps them. */
+export function onDays(stored: StoredCalculation, days: Days): OpenCalculation {
+  if ('restHash' in stored) return stored;
+  const { from, to } = days;
+  const months = spanOf(days);
+  return {
+    ...stored,
+    activity: { from, to, region: stored.activity.region },
+    parts: stored.parts.map((part) => ({ ...part, months })),
+    restHash: '',
+  };
 }
 
 /**
@@ -61,14 +120,15 @@ export function openCalculation(input: FootprintInput, library: Library): Result
   const { from, to, region } = input.activity;
   const { gwpSet, programme } = input;
   const placing = { activity: { from, to, region }, gwpSet, programme };
-  const { trace } = rendered(placing, plan, kind, decimal(input.activity.quantity));
+  const steps = plan.graph.toSteps();
+  let rest: string | undefined;
   return ok({
     ...placing,
     kind: kind.key,
     scope: kind.scope,
     category: kind.category,
-    unit: plan.graph.toSteps()[0]?.facts.unit ?? '',
-    steps: plan.graph.toSteps(),
+    unit: steps[0]?.facts.unit ?? '',
+    steps,
     co2e: plan.co2e,
     biogenic: plan.biogenic,
     outsideKyoto: plan.outsideKyoto,
@@ -78,7 +138,9 @@ export function openCalculation(input: FootprintInput, library: Library): Result
     factors: plan.factors,
     choices: plan.choices,
     problems: plan.problems,
-    restHash: hashOfRest(trace),
+    get restHash() {
+      return (rest ??= hashOfRest(rendered(placing, plan, kind, decimal(input.activity.quantity)).trace));
+    },
   });
 }
 
@@ -86,6 +148,12 @@ export function openCalculation(input: FootprintInput, library: Library): Result
 export function closeCalculation(open: OpenCalculation, quantity: string): Footprint {
   const { kind, scope, category } = open;
   return rendered(open, planIn(open), { key: kind, scope, category }, amount(quantity));
+}
+
+/** The root of the trace that every quantity has, without the steps below it. */
+export function rootOf(open: OpenCalculation): TraceNode {
+  const { kind, scope, category } = open;
+  return placed(open, { key: kind, scope, category }, []);
 }
 
 /** kg of each gas, and kg CO2e of each that counts, of a quantity of one. */
@@ -149,9 +217,23 @@ const PLANS = new WeakMap<OpenCalculation, Plan>();
 function planIn(open: OpenCalculation): Plan {
   const known = PLANS.get(open);
   if (known !== undefined) return known;
-  const plan: Plan = { ...open, graph: Graph.of(open.steps) };
+  const { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts, factors, choices, problems } = open;
+  const totals = { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts };
+  const plan: Plan = { ...totals, factors, choices, problems, graph: graphOf(open.steps) };
   PLANS.set(open, plan);
   return plan;
+}
+
+/** One calculation on many days has one graph. */
+const GRAPHS = new WeakMap<readonly GraphStep[], Graph>();
+
+function graphOf(steps: readonly GraphStep[]): Graph {
+  let graph = GRAPHS.get(steps);
+  if (graph === undefined) {
+    graph = Graph.of(steps);
+    GRAPHS.set(steps, graph);
+  }
+  return graph;
 }
 
 function amount(quantity: string): Decimal {

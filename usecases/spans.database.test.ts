@@ -38,8 +38,14 @@ const KEPT_TOTALS = `
   from public.span_totals`;
 const GASES = `
   select e.organization_id, e.inventory_id, ${SPAN}, e.site_id, e.scope, e.category, e.kind, e.gwp_set, g.key as gas,
-    count(*) as lines, coalesce(sum((e.gases_kg ->> g.key)::numeric), 0) as kg, sum(g.value::numeric) as co2e_kg
-  from public.entries e, jsonb_each_text(e.result -> 'gasesCo2eKg') g
+    count(*) as lines, coalesce(sum((e.gases_kg ->> g.key)::numeric), 0) as kg, sum(g.co2e_kg) as co2e_kg
+  from public.entries e
+  left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
+  cross join lateral (
+    select key, value::numeric as co2e_kg from jsonb_each_text(e.result -> 'gasesCo2eKg')
+    union all
+    select key, value::numeric * e.quantity from jsonb_each_text(b.content #> '{atOne,gasesCo2eKg}')
+    where not e.result ? 'gasesCo2eKg') g
   where ${STANDS} and e.state = 'counted' group by 1, 2, 3, 4, 5, 6, 7, 8, 9, 10`;
 const KEPT_GASES = `
   select organization_id, inventory_id, span_from::text, span_to::text, site_id, scope, category, kind, gwp_set, gas, lines,

@@ -9,6 +9,7 @@ import { addSample } from './sample/sample.ts';
 import { storeDocument } from './testing/files.ts';
 import { closed, monthInventory } from './testing/inventory-life.ts';
 import { randomOperations } from './testing/random-ledger.ts';
+import { lineStoredWhole } from './testing/stored-whole.ts';
 import { oneLineMapping } from './testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import { verifyLedgers } from './verify/ledgers.ts';
@@ -21,6 +22,8 @@ beforeAll(async () => {
   house = await openTestInstallation();
   owner = house.north.people.owner;
   await randomOperations(house, 1);
+  const item = { kind: 'mobile.diesel', quantity: '120', unit: 'L', from: '2025-03-01', to: '2025-03-31' };
+  await lineStoredWhole(house, owner, item);
   const document = await storeDocument(house, house.north, 'litros.csv', 'litros\n10\n20\n30.5\n');
   const input = { documentId: document.id, mapping: oneLineMapping };
   const { import: proposed } = await house.as(owner, proposeImport, input);
@@ -162,7 +165,7 @@ describe('verifying a ledger', () => {
   });
 
   it('finds a line of an import whose amount, quantity or shared calculation was changed', async () => {
-    const IMPORTED = `where organization_id = $1 and result ? 'basis'`;
+    const IMPORTED = `where organization_id = $1 and result ? 'import'`;
     const fault = async (...changes: string[]) =>
       firstOf(await verifiedAfter(...changes), 'calculations done again')?.why;
     expect(await fault(`update public.entries set quantity = quantity + 1 ${IMPORTED}`, RECHAIN)).toBe(

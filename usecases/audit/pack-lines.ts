@@ -1,14 +1,13 @@
 import type { Factor } from '#engine/factor.ts';
 import type { Tx } from '#database/tx.ts';
-import { calculationOf, type LedgerBasis } from '../entry/basis.ts';
+import { Bases } from '../entry/bases.ts';
+import { calculationOf } from '../entry/basis.ts';
 import { cell } from '../export/ledger-sheet.ts';
 import type { SheetColumn } from '#reports/sheets/book.ts';
 import type { AskedPack } from './pack-asked.ts';
 
 /** Rows with traces are large: so many of them are about a megabyte. */
 const ROWS_AT_ONCE = 100;
-/** Calculations that many lines share are kept at hand, so many of them. */
-const MOST_BASES = 200;
 
 /** Which lines, as a query of their ids, and its parameters: `$1` is the organization, `$2` ids of what is asked. */
 export interface PackedLines {
@@ -178,6 +177,8 @@ export async function* textOfLines(
 interface WideRow {
   readonly line: Readonly<Record<string, unknown>>;
   readonly quantity: string;
+  readonly from: string;
+  readonly to: string;
   readonly result: Readonly<Record<string, unknown>>;
   readonly trace: object | null;
   readonly evidence: object | null;
@@ -193,17 +194,18 @@ export async function* jsonOfLines(
   factors: Map<string, Factor>,
   told: (rows: number) => void,
 ): AsyncGenerator<string> {
-  const bases = new Map<string, LedgerBasis>();
+  const bases = new Bases(tx, lines.parameters[0]);
   const rows = rowsOf<WideRow>(
     tx,
-    `select ${LINE} as line, trim_scale(e.quantity)::text as quantity, e.result, e.trace, e.evidence
+    `select ${LINE} as line, trim_scale(e.quantity)::text as quantity, e.period_from as "from",
+       e.period_to as "to", e.result, e.trace, e.evidence
      ${FROM(lines)} order by e.sequence`,
     [...lines.parameters, lines.sampleId],
   );
   for await (const some of rows) {
     const pieces: string[] = [];
     for (const row of some) {
-      const whole = await wholeOf(tx, lines, row, bases);
+      const whole = await calculationFor(row, bases);
       for (const factor of (whole.result['factors'] ?? []) as Factor[]) factors.set(factor.id, factor);
       pieces.push(`${JSON.stringify({ ...row.line, evidence: row.evidence, ...whole })}\n`);
     }
@@ -213,26 +215,14 @@ export async function* jsonOfLines(
 }
 
 /** The calculation and its trace; of a line that shares its basis, filled in. */
-async function wholeOf(
-  tx: Tx,
-  { parameters }: PackedLines,
-  { result, trace, quantity }: WideRow,
-  bases: Map<string, LedgerBasis>,
+async function calculationFor(
+  { result, trace, quantity, from, to }: WideRow,
+  bases: Bases,
 ): Promise<{ result: Readonly<Record<string, unknown>>; trace: object | null }> {
   const hash = result['basis'];
-  if (typeof hash !== 'string') return { result, trace };
-  let basis = bases.get(hash);
-  if (!basis) {
-    const [row] = await tx.query<{ content: LedgerBasis }>(
-      'select content from public.ledger_bases where organization_id = $1 and hash = $2',
-      [parameters[0], hash],
-    );
-    if (!row) return { result, trace };
-    basis = row.content;
-    if (bases.size >= MOST_BASES) bases.clear();
-    bases.set(hash, basis);
-  }
-  const { trace: made, ...rest } = calculationOf(basis, quantity);
+  const basis = typeof hash === 'string' ? await bases.find(hash) : null;
+  if (basis === null) return { result, trace };
+  const { trace: made, ...rest } = calculationOf(basis, { quantity, from, to });
   return { result: { ...result, ...rest }, trace: made };
 }
 

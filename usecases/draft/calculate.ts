@@ -2,6 +2,7 @@ import type { Factor } from '#engine/factor.ts';
 import type { Footprint, Refusal } from '#engine/footprint.ts';
 import type { Problem, ProblemCode } from '#engine/problem.ts';
 import type { z } from 'zod';
+import { countedBefore } from '../entry/open-bases.ts';
 import { findFactor } from '../factor/find.ts';
 import type { Besides } from '../footprint/besides.ts';
 import type { Counted } from '../footprint/count.ts';
@@ -20,6 +21,8 @@ export interface Calculated {
   /** Null while a slot is open. */
   readonly result: Stored | null;
   readonly problems: readonly Problem[];
+  /** The factor that a person chose, where there is one. */
+  readonly factor?: Factor | undefined;
 }
 
 /** What is missing in an activity: one coded problem a slot, with the slot's name. */
@@ -52,8 +55,8 @@ export async function calculateDraft(
 ): Promise<Calculated> {
   const whole = wholeActivity(activity);
   if (whole === null) return { result: null, problems: openSlots(activity) };
-  const result = await calculateWhole(context, whole, basis, factorId);
-  return { result, problems: result.problems };
+  const { result, factor } = await calculateWhole(context, whole, basis, factorId);
+  return { result, problems: result.problems, factor };
 }
 
 /** Calculates a whole activity; an unknown factor id is the problem `factor.unknown`. */
@@ -62,13 +65,14 @@ export async function calculateWhole(
   activity: WholeActivity,
   basis: Basis,
   factorId: string | null,
-): Promise<Stored> {
-  if (factorId === null) return calculateWith(context, activity, basis, undefined);
+): Promise<{ readonly result: Stored; readonly factor?: Factor }> {
+  if (factorId === null) return { result: await calculateWith(context, activity, basis, undefined) };
   const factor = await findFactor(context, factorId);
   if (!factor) {
-    return { status: 'not_calculated', problems: [{ code: 'factor.unknown', params: { factor: factorId } }] };
+    const problems = [{ code: 'factor.unknown' as const, params: { factor: factorId } }];
+    return { result: { status: 'not_calculated', problems } };
   }
-  return calculateWith(context, activity, basis, factor);
+  return { result: await calculateWith(context, activity, basis, factor), factor };
 }
 
 /** Calculates with a factor at hand, or with the engine's choice when there is none. */
@@ -78,6 +82,9 @@ export async function calculateWith(
   basis: Basis,
   factor: Factor | undefined,
 ): Promise<Stored> {
+  const today = context.now.toISOString().slice(0, 10);
+  const before = countedBefore({ activity, basis, factor, today }, context.ports.library);
+  if (before !== null) return before;
   const { result, besides } = await countOn(context, activity, basis, factor);
   const said = Object.values(besides).some((value) => value !== undefined);
   return said ? { ...result, besides } : result;

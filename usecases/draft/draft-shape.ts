@@ -50,7 +50,7 @@ export const draft = z.object({
   evidence: evidence.nullable(),
   /** A person has looked at what was recognized in a picture. */
   looked: z.boolean(),
-  /** The calculation of this revision; null while a slot is open. */
+  /** The calculation of this revision, of its trace the root alone unless it was asked for; null while a slot is open. */
   result: calculation.nullable(),
   /** Everything that keeps the draft from being counted or that a reader should know, by slot where it has one. */
   problems: z.array(problem),

@@ -65,6 +65,8 @@ export const draftList = contract({
     draftIds: z.array(id).max(200).optional(),
     state: z.enum(['open', 'committed', 'discarded']).optional(),
     limit: z.number().int().min(1).max(500).default(200),
+    /** Whole traces; left out, of each its root alone. */
+    traces: z.boolean().default(false),
   }),
   output: z.object({ drafts: z.array(draft) }),
 });

@@ -118,7 +118,7 @@ export const discardDrafts: UseCase<typeof draftDiscard.input, typeof draftDisca
 export const listDrafts: UseCase<typeof draftList.input, typeof draftList.output> = {
   contract: draftList,
   may: ({ actor }) => mayReadLedger(actor),
-  async run(context, { threadId, draftIds, state, limit }) {
+  async run(context, { threadId, draftIds, state, limit, traces }) {
     if (draftIds) await findDrafts(context, draftIds);
     const standing = state ?? (threadId || draftIds ? null : 'open');
     const drafts = await readDrafts(
@@ -128,7 +128,7 @@ export const listDrafts: UseCase<typeof draftList.input, typeof draftList.output
       [threadId ?? null, draftIds ?? null, standing],
       limit,
     );
-    return { drafts: await withFindings(context, drafts) };
+    return { drafts: await withFindings(context, drafts, traces) };
   },
 };
 

@@ -1,20 +1,28 @@
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
-import { type Draft, type DraftRow, shown } from './row.ts';
+import { type Draft, type DraftRow, shown, wholeResults } from './row.ts';
 import { findingsInSeries } from './series-findings.ts';
 import type { Finding } from './finding.ts';
 
 /** Ids that a finding names at most; the rest is only said to be more. */
 const MOST_NAMED = 20;
 
-/** The drafts as the contract shows them, each with its findings. */
-export async function withFindings(context: RunContext, rows: readonly DraftRow[]): Promise<Draft[]> {
+/**
+ * The drafts as the contract shows them, each with its findings.
+ * @param traces whole ones; else the root of each alone
+ */
+export async function withFindings(
+  context: RunContext,
+  rows: readonly DraftRow[],
+  traces = false,
+): Promise<Draft[]> {
   const open = rows.filter(({ state }) => state === 'open');
   const byDocument = await repeatedDocuments(context, open);
   const byPeriod = await repeatedPeriods(context, open);
   const inSeries = await findingsInSeries(context, open);
-  return rows.map((row) => ({
-    ...shown(row),
+  const results = await wholeResults(context, rows, traces ? 'trace' : 'root');
+  return rows.map((row, place) => ({
+    ...shown(row, results[place] ?? null),
     findings:
       row.state === 'open'
         ? [

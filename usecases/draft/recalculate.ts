@@ -1,7 +1,7 @@
 import type { RunContext } from '../usecase.ts';
 import { type Basis, basisOf, readGround } from './basis.ts';
 import { type Calculated, calculateDraft } from './calculate.ts';
-import { type DraftRow, lockDrafts, readDrafts } from './row.ts';
+import { type Draft, type DraftRow, lockDrafts, readDrafts, wholeResults } from './row.ts';
 import { type Revision, saveRevisions } from './save.ts';
 
 const MOST_DRAFTS = 10_000;
@@ -58,8 +58,10 @@ export async function recalculate(context: RunContext, drafts: readonly DraftRow
 export async function recalculateDrafts(context: RunContext, drafts: readonly DraftRow[]): Promise<void> {
   const ground = await readGround(context);
   const revisions = new Map<string, Revision>();
-  for (const { id, state, siteId, activity, factorId, estimated, result } of drafts) {
-    if (state !== 'open') continue;
+  const open = drafts.filter(({ state }) => state === 'open');
+  const results = await wholeResults(context, open);
+  for (const [place, { id, siteId, activity, factorId, estimated }] of open.entries()) {
+    const result = results[place] ?? null;
     const basis = { ...basisOf(ground, siteId, activity.from), estimated };
     const calculated = await calculateDraft(context, activity, basis, factorId);
     if (saysTheSame(calculated.result, result)) continue;
@@ -69,7 +71,7 @@ export async function recalculateDrafts(context: RunContext, drafts: readonly Dr
 }
 
 /** The same amount by the same factors and as sure, or the same refusal. */
-function saysTheSame(one: Calculated['result'], other: DraftRow['result']): boolean {
+function saysTheSame(one: Calculated['result'], other: Draft['result']): boolean {
   if (one?.status !== 'calculated' || other?.status !== 'calculated')
     return JSON.stringify(one?.problems) === JSON.stringify(other?.problems) && one?.status === other?.status;
   const factors = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join(' ');

@@ -1,7 +1,8 @@
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
-import type { Calculated, DraftActivity } from './calculate.ts';
+import { keep, type Kept } from '../entry/kept.ts';
+import { type Calculated, type DraftActivity, wholeActivity } from './calculate.ts';
 import type { Draft } from './row.ts';
 
 /** The content of one revision of a draft. */
@@ -28,10 +29,12 @@ const CONTENT_TYPES = `site_id uuid, activity jsonb, factor_id text, estimated b
 
 /** Inserts drafts in their order and gives their ids. */
 export async function insertDrafts(
-  { tx, actor }: RunContext,
+  context: RunContext,
   threadId: string | null,
   drafts: readonly NewDraft[],
 ): Promise<string[]> {
+  const { tx, actor } = context;
+  const kept = await keepAll(context, drafts);
   const rows = await tx.query<{ id: string }>(
     `insert into public.drafts
        (organization_id, thread_id, created_by, updated_by, evidence,
@@ -45,7 +48,9 @@ export async function insertDrafts(
       organizationOf(actor),
       threadId,
       actor.userId,
-      JSON.stringify(drafts.map((draft) => ({ ...columns(draft), evidence: draft.evidence }))),
+      JSON.stringify(
+        drafts.map((draft, place) => ({ ...columns(draft, kept[place]), evidence: draft.evidence })),
+      ),
     ],
     { kept: true },
   );
@@ -54,10 +59,12 @@ export async function insertDrafts(
 
 /** Saves the next revision of open drafts, by id, all in one statement. */
 export async function saveRevisions(
-  { tx, actor }: RunContext,
+  context: RunContext,
   revisions: ReadonlyMap<string, Revision>,
 ): Promise<void> {
   if (revisions.size === 0) return;
+  const { tx, actor } = context;
+  const kept = await keepAll(context, [...revisions.values()]);
   await tx.query(
     `update public.drafts d set revision = d.revision + 1, site_id = x.site_id, activity = x.activity,
        factor_id = x.factor_id, estimated = x.estimated, result = x.result, problems = x.problems,
@@ -69,24 +76,48 @@ export async function saveRevisions(
     [
       actor.userId,
       JSON.stringify(
-        [...revisions].map(([id, revision]) => ({
+        [...revisions].map(([id, revision], place) => ({
           id,
           evidence: revision.evidence,
           looked: revision.looked,
-          ...columns(revision),
+          ...columns(revision, kept[place]),
         })),
       ),
     ],
   );
 }
 
-function columns({ siteId, activity, factorId, estimated, basis, calculated }: Revision) {
+function keepAll(context: RunContext, revisions: readonly Revision[]): Promise<Kept[]> {
+  return keep(
+    context,
+    revisions.map(({ activity, basis, calculated: { result, factor } }) => {
+      const whole = wholeActivity(activity);
+      return { by: whole && { activity: whole, basis, factor }, result };
+    }),
+  );
+}
+
+/** What is asked of an open draft beside its calculation; its entry says it in columns of its own. */
+export const OF_DRAFTS = ['scope', 'category', 'co2eKg', 'biogenicCo2Kg', 'gasesKg', 'factorIds'] as const;
+
+function draftResult({ result }: Calculated, kept: Kept | undefined) {
+  if (result?.status !== 'calculated' || !kept?.result || !('basis' in kept.result))
+    return kept?.trace ? { ...kept.result, trace: kept.trace } : kept?.result;
+  const { scope, category, co2eKg, biogenicCo2Kg, gasesKg, months, factors } = result;
+  const factorIds = factors.map(({ id }) => id);
+  return { ...kept.result, scope, category, co2eKg, biogenicCo2Kg, gasesKg, months, factorIds };
+}
+
+function columns(
+  { siteId, activity, factorId, estimated, basis, calculated }: Revision,
+  kept: Kept | undefined,
+) {
   return {
     site_id: siteId,
     activity,
     factor_id: factorId,
     estimated,
-    result: calculated.result,
+    result: draftResult(calculated, kept) ?? null,
     problems: calculated.problems,
     region: basis.region,
     gwp_set: basis.gwpSet,

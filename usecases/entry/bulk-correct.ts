@@ -3,11 +3,12 @@ import type { z } from 'zod';
 import { type Ground, readGround } from '../draft/basis.ts';
 import { mayCorrectEntries, mayReadLedger } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-import { wholeContent } from './basis.ts';
 import { entryCorrectMany, entryPreviewCorrections } from './bulk.contract.ts';
 import { type Chosen, chosenLines, readSelected } from './bulk-selection.ts';
 import { type Change, recalculated } from './correct.ts';
 import { fileDays, inventoryFor, lockLedger, requireOpen } from './inventory.ts';
+import { Bases } from './bases.ts';
+import { wholeContent } from './kept.ts';
 import { type EntryRow, readContents } from './row.ts';
 import { insertCorrections } from './supersede.ts';
 
@@ -113,6 +114,7 @@ async function plan(
     context,
     olds.map(({ id }) => id),
   );
+  const bases = Bases.of(context);
   const planned: Planned[] = [];
   for (const old of olds) {
     planned.push({ old, outcome: await outcomeOf(old) });
@@ -127,7 +129,7 @@ async function plan(
       if (!stored) throw new Refused('entry.not_found', 404);
       const said: Change =
         times === undefined ? change : { ...change, quantity: product(old.quantity, times) };
-      return await recalculated(context, ground, old, await wholeContent(context, stored, old), said);
+      return await recalculated(context, ground, old, await wholeContent(bases, stored, old), said);
     } catch (error) {
       if (error instanceof Refused) return error;
       throw error;

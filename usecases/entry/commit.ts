@@ -4,6 +4,7 @@ import { wholeActivity } from '../draft/calculate.ts';
 import { isRecordable } from '../draft/countable.ts';
 import { needsLook, repeatedDocuments } from '../draft/findings.ts';
 import { type DraftRow, lockDrafts } from '../draft/row.ts';
+import { OF_DRAFTS } from '../draft/save.ts';
 import { mayCommitEntries } from '../may/ledger.ts';
 import type { InventoryRow } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
@@ -81,19 +82,19 @@ async function requireNoRepeats(
 
 function approve({ ports }: RunContext, row: DraftRow, acceptNotCounted: boolean): Approved {
   const activity = wholeActivity(row.activity);
-  const { result } = row;
-  if (activity === null || result === null) throw incomplete(row);
+  const { kept } = row;
+  if (activity === null || kept === null) throw incomplete(row);
   const where = { draftId: row.id, siteId: row.siteId, from: activity.from };
-  if (result.status === 'calculated') {
-    return { ...where, scope: result.scope, category: result.category };
+  if (kept['status'] === 'calculated') {
+    return { ...where, scope: Number(kept['scope']), category: String(kept['category']) };
   }
   const kind = ports.library.kinds[activity.kind];
-  if (!kind || !isRecordable(result.problems) || !acceptNotCounted) throw incomplete(row);
+  if (!kind || !isRecordable(row.problems) || !acceptNotCounted) throw incomplete(row);
   return { ...where, scope: kind.scope, category: kind.category };
 }
 
 function incomplete(row: DraftRow): Refused {
-  const recordable = row.result?.status === 'not_calculated' && isRecordable(row.problems);
+  const recordable = row.kept?.['status'] === 'not_calculated' && isRecordable(row.problems);
   return new Refused('draft.incomplete', 422, {
     draftId: row.id,
     problem: row.problems[0]?.code ?? '',
@@ -118,7 +119,8 @@ async function saveAll(context: RunContext, rows: readonly DraftRow[], approved:
   });
   const saved = await insertEntries(context, filed);
   await context.tx.query(
-    `update public.drafts set state = 'committed', updated_at = now(), updated_by = $2 where id = any ($1::uuid[])`,
+    // Its calculation is that of its entry from now on.
+    `update public.drafts set state = 'committed', result = null, updated_at = now(), updated_by = $2 where id = any ($1::uuid[])`,
     [rows.map(({ id }) => id), context.actor.userId],
     { kept: true },
   );
@@ -138,7 +140,7 @@ interface SavedRow {
   readonly state: string;
 }
 
-/** Copies the drafts into the ledger inside the database: the stored calculation is what is filed, byte by byte. */
+/** Copies the drafts into the ledger inside the database: the calculation that is kept is what is filed. */
 function insertEntries(
   { tx, actor }: RunContext,
   lines: readonly (Approved & { readonly inventory: InventoryRow })[],
@@ -154,8 +156,13 @@ function insertEntries(
        (d.activity ->> 'from')::date, (d.activity ->> 'to')::date, d.region, d.estimated,
        (d.result ->> 'co2eKg')::numeric, (d.result ->> 'biogenicCo2Kg')::numeric,
        coalesce(d.result -> 'gasesKg', '{}'), d.gwp_set, d.programme,
-       array(select f ->> 'id' from jsonb_array_elements(d.result -> 'factors') f),
-       d.factor_id, d.problems, d.result - 'trace', d.result -> 'trace', d.evidence, $2
+       case when d.result ? 'basis' then array(select jsonb_array_elements_text(d.result -> 'factorIds'))
+         else array(select f ->> 'id' from jsonb_array_elements(d.result -> 'factors') f) end,
+       d.factor_id, d.problems,
+       case when not d.result ? 'basis' then d.result - 'trace'
+         when left(d.activity ->> 'from', 7) = left(d.activity ->> 'to', 7) then d.result - $6::text[] - 'months'
+         else d.result - $6::text[] end,
+       d.result -> 'trace', d.evidence, $2
      from public.drafts d
      join unnest($1::uuid[], $3::uuid[], $4::smallint[], $5::text[]) with ordinality
        as x (draft_id, inventory_id, scope, category, place) on x.draft_id = d.id
@@ -167,6 +174,7 @@ function insertEntries(
       lines.map(({ inventory }) => inventory.id),
       lines.map(({ scope }) => scope),
       lines.map(({ category }) => category),
+      OF_DRAFTS,
     ],
     { kept: true },
   );
@@ -182,6 +190,6 @@ function told(
   if (fresh) return { draftId, entryId: fresh.entryId, status: 'saved', state: fresh.state };
   const row = rows.get(draftId);
   if (!row?.entryId) throw new Error('A committed draft has no entry.');
-  const state = row.result?.status === 'calculated' ? 'counted' : 'not_counted';
+  const state = row.kept?.['status'] === 'calculated' ? 'counted' : 'not_counted';
   return { draftId, entryId: row.entryId, status: 'already_saved', state };
 }

@@ -9,9 +9,10 @@ import { changedBesides } from '../draft/said.ts';
 import type { Besides } from '../footprint/besides.ts';
 import { mayCorrectEntries } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-import { wholeContent } from './basis.ts';
 import { entryCorrect } from './entry.contract.ts';
 import { fileDays, inventoryFor, lockLedger, requireOpen } from './inventory.ts';
+import { Bases } from './bases.ts';
+import { wholeContent } from './kept.ts';
 import { type EntryContent, type EntryRow, findEntry, readContent, readVersions, shown } from './row.ts';
 import { type Correction, copyWithdrawn, insertCorrection } from './supersede.ts';
 
@@ -70,7 +71,7 @@ async function correct(
   reason: string,
 ): Promise<string> {
   const filing = await fileDays(context, entryCorrect.name, [change.from ?? old.from], ground.inventories);
-  const content = await wholeContent(context, await readContent(context, old.id), old);
+  const content = await wholeContent(Bases.of(context), await readContent(context, old.id), old);
   const corrected = await recalculated(
     context,
     { ...ground, inventories: filing.inventories },
@@ -109,11 +110,11 @@ export async function recalculated(
   const basis = { ...place, region: change.siteId === undefined ? content.region : place.region };
   const chosenFactorId = change.factorId === undefined ? content.chosenFactorId : change.factorId;
   const kept = change.factorId === undefined ? keptFactor(old, content, activity, basis.region) : undefined;
-  const result = kept
-    ? await calculateWith(context, activity, basis, kept)
+  const { result, factor } = kept
+    ? { result: await calculateWith(context, activity, basis, kept), factor: kept }
     : await calculateWhole(context, activity, basis, chosenFactorId);
   requireRecordable(result, old);
-  return { siteId, activity, basis, chosenFactorId, result };
+  return { siteId, activity, basis, chosenFactorId, result, factor };
 }
 
 /** The one factor of the old line, where neither period nor place has moved; several (a blend, months) are chosen again. */

@@ -4,8 +4,9 @@ import { FILING } from '../journal/row.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
-import { wholeContent } from './basis.ts';
 import { entryExplain } from './entry.contract.ts';
+import { Bases } from './bases.ts';
+import { wholeContent } from './kept.ts';
 import { type EntryContent, type EntryRow, findEntry, readContent, readVersions, shown } from './row.ts';
 
 type Output = z.input<typeof entryExplain.output>;
@@ -16,7 +17,7 @@ export const explainEntry: UseCase<typeof entryExplain.input, typeof entryExplai
   may: ({ actor }) => mayReadLedger(actor),
   async run(context, { entryId }): Promise<Output> {
     const row = await findEntry(context, entryId);
-    const content = await wholeContent(context, await readContent(context, row.id), row);
+    const content = await wholeContent(Bases.of(context), await readContent(context, row.id), row);
     const versions = await readVersions(context, row.lineId);
     const { library } = context.ports;
     return {

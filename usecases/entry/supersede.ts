@@ -1,8 +1,10 @@
+import type { Factor } from '#engine/factor.ts';
 import type { Basis } from '../draft/basis.ts';
 import type { Stored } from '../draft/calculate.ts';
 import type { WholeActivity } from '../draft/whole-activity.ts';
 import type { InventoryRow } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
+import { keep, type Kept } from './kept.ts';
 import type { EntryRow } from './row.ts';
 
 /** What a corrected line says instead. */
@@ -14,6 +16,8 @@ export interface Correction {
   readonly basis: Basis;
   readonly chosenFactorId: string | null;
   readonly result: Stored;
+  /** The factor that it was calculated with, where it was not the engine that chose. */
+  readonly factor?: Factor | undefined;
   readonly reason: string;
 }
 
@@ -68,9 +72,14 @@ export async function insertCorrection(context: RunContext, correction: Correcti
 
 /** Appends corrected lines in their order, in one statement: one stretch of the chain. Gives their ids. */
 export async function insertCorrections(
-  { tx, actor }: RunContext,
+  context: RunContext,
   corrections: readonly Correction[],
 ): Promise<string[]> {
+  const { tx, actor } = context;
+  const kept = await keep(
+    context,
+    corrections.map((correction) => ({ by: correction, result: correction.result })),
+  );
   const rows = await tx.query<{ id: string }>(
     `insert into public.entries
        (organization_id, inventory_id, supersedes, state, site_id, kind, scope, category, quantity, unit, period_from,
@@ -84,7 +93,7 @@ export async function insertCorrections(
      join public.entries e on e.id = x.old_id
      order by x.place
      returning id`,
-    [actor.userId, JSON.stringify(corrections.map(columns))],
+    [actor.userId, JSON.stringify(corrections.map((correction, place) => columns(correction, kept[place])))],
   );
   return rows.map(({ id }) => id);
 }
@@ -94,9 +103,11 @@ const COLUMNS = `inventory_id uuid, state text, site_id uuid, scope smallint, ca
   programme text, factor_ids text[], chosen_factor_id text, problems jsonb, result jsonb, trace jsonb, reason text`;
 
 /** Amounts as texts: JSON's numbers would be doubles. */
-function columns({ old, inventory, siteId, activity, basis, chosenFactorId, result, reason }: Correction) {
+function columns(
+  { old, inventory, siteId, activity, basis, chosenFactorId, result, reason }: Correction,
+  kept: Kept | undefined,
+) {
   const counted = result.status === 'calculated' ? result : null;
-  const { trace, ...withoutTrace } = counted ?? { ...result, trace: null };
   return {
     old_id: old.id,
     inventory_id: inventory.id,
@@ -117,8 +128,8 @@ function columns({ old, inventory, siteId, activity, basis, chosenFactorId, resu
     factor_ids: counted?.factors.map(({ id }) => id) ?? [],
     chosen_factor_id: chosenFactorId,
     problems: result.problems,
-    result: withoutTrace,
-    trace,
+    result: kept?.result,
+    trace: kept?.trace,
     reason,
   };
 }

@@ -2,9 +2,10 @@ import { add, decimal, subtract, toText, ZERO } from '#engine/decimal.ts';
 import type { z } from 'zod';
 import { basisOf, readGround } from '../draft/basis.ts';
 import { calculateWhole } from '../draft/calculate.ts';
-import { wholeContent } from '../entry/basis.ts';
 import { previewCorrections } from '../entry/bulk-correct.ts';
 import { recalculated } from '../entry/correct.ts';
+import { Bases } from '../entry/bases.ts';
+import { wholeContent } from '../entry/kept.ts';
 import { findEntry, readContent, readEntries } from '../entry/row.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
@@ -63,7 +64,7 @@ async function ofCorrection(
   const old = await findEntry(context, entryId);
   const before = old.co2eKg ?? '0';
   try {
-    const content = await wholeContent(context, await readContent(context, old.id), old);
+    const content = await wholeContent(Bases.of(context), await readContent(context, old.id), old);
     const change = quantity === null ? {} : { quantity };
     const { result } = await recalculated(context, await readGround(context), old, content, change);
     const counts = result.status === 'calculated';
@@ -87,7 +88,7 @@ async function ofDrafts(
   let notCounted = 0;
   for (const line of lines) {
     const basis = basisOf(ground, siteId, line.from);
-    const result = await calculateWhole(context, { kind: kind ?? '', besides: {}, ...line }, basis, null);
+    const { result } = await calculateWhole(context, { kind: kind ?? '', besides: {}, ...line }, basis, null);
     if (result.status === 'calculated') after = add(after, decimal(result.co2eKg));
     else notCounted += 1;
   }

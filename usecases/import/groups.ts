@@ -1,15 +1,14 @@
 import { hash } from 'node:crypto';
 import { decimal } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
-import type { FootprintInput } from '#engine/footprint.ts';
-import { OpenAmounts, openCalculation } from '#engine/open-calculation.ts';
 import type { Problem } from '#engine/problem.ts';
 import { quantityText } from '#engine/seal.ts';
 import { basisOf, type Basis, type Ground } from '../draft/basis.ts';
 import { calculateWith } from '../draft/calculate.ts';
 import { countOn } from '../draft/count-on.ts';
 import { isRecordable } from '../draft/countable.ts';
-import { type LedgerBasis, storeBasis } from '../entry/basis.ts';
+import { storeBases } from '../entry/bases.ts';
+import { basisOfCounted } from '../entry/open-bases.ts';
 import { findFactor } from '../factor/find.ts';
 import type { RunContext } from '../usecase.ts';
 import type { RowProblem, Shared } from './line-reading.ts';
@@ -50,6 +49,7 @@ export class Groups {
   readonly #context: RunContext;
   readonly #ground: Ground;
   readonly #importId: string;
+  readonly #today: string;
   readonly #byKey = new Map<string, Group>();
   /** The reader gives lines that say the same the same object. */
   readonly #byShared = new WeakMap<Shared, Group>();
@@ -61,6 +61,7 @@ export class Groups {
     this.#context = context;
     this.#ground = ground;
     this.#importId = importId;
+    this.#today = context.now.toISOString().slice(0, 10);
     this.#first = first;
   }
 
@@ -90,7 +91,6 @@ export class Groups {
     const { kind, unit, siteId, from, to, factorId } = shared;
     const { library } = this.#context.ports;
     const basis = basisOf(this.#ground, siteId, from);
-    const { region, gwpSet, programme } = basis;
     const about = {
       number: this.#first + this.#byKey.size,
       shared,
@@ -102,22 +102,15 @@ export class Groups {
     const factor = factorId === null ? undefined : await findFactor(this.#context, factorId);
     if (factorId !== null && factor === undefined)
       return this.#notCounted(about, [{ code: 'factor.unknown', params: { factor: factorId } }]);
-    const input: FootprintInput = {
-      activity: { kind, quantity: '1', unit, from, to, region, ...(siteId === null ? {} : { site: siteId }) },
-      gwpSet,
-      programme,
-      today: this.#context.now.toISOString().slice(0, 10),
-      ...(factor === undefined ? {} : { factor }),
-    };
     const activity = { kind, quantity: '1', unit, from, to, besides: shared.besides ?? {} };
     const { result: counted, besides } = await countOn(this.#context, activity, basis, factor);
     if (counted.status === 'not_calculated') return this.#notCounted(about, counted.problems);
     // Another way than straight by a factor: its figures are not those of one open quantity.
-    const open =
-      counted.method === null && shared.besides === null && besides.acceptGwpSet !== true
-        ? openCalculation(input, library)
+    const opened =
+      shared.besides === null && besides.acceptGwpSet !== true
+        ? basisOfCounted({ activity, basis, factor, today: this.#today }, counted, library)
         : null;
-    if (open === null || !open.ok) {
+    if (opened === null) {
       const { scope, category, factors, problems } = counted;
       return {
         ...about,
@@ -130,23 +123,11 @@ export class Groups {
         oneByOne: (quantity) => this.#oneByOne(shared, basis, factor, quantity),
       };
     }
-    const { method, figures, disclosures, uncertainty, quality, marketBased } = counted;
-    const byMarket = marketBased !== undefined;
-    const amounts = new OpenAmounts(open.value);
-    const atOne = amounts.atOne();
-    const content: LedgerBasis = {
-      open: open.value,
-      ...(atOne === null ? {} : { atOne }),
-      method,
-      figures,
-      disclosures,
-      uncertainty,
-      quality,
-      byMarket,
-    };
-    const basisHash = await storeBasis(this.#context, content);
+    const { amounts, open } = opened;
+    const { atOne = null } = opened.content;
+    const [basisHash = ''] = await storeBases(this.#context, [opened.content]);
     const { scope, category, factors, problems } = counted;
-    const { restHash: rest, unit: unitCode } = open.value;
+    const { restHash: rest, unit: unitCode } = open;
     const isOneMonth = from.slice(0, 7) === to.slice(0, 7);
     const said = `{"status":"calculated","basis":"${basisHash}","import":"${this.#importId}"`;
     const result = atOne !== null && isOneMonth ? `${said}}` : null;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { draft } from '../draft/draft-shape.ts';
+import { type Draft, type DraftRow, readDrafts, withoutTrace, wholeResults } from '../draft/row.ts';
 import type { calculation } from '../footprint/calculation.ts';
 import { evidence, id } from '../shapes.ts';
 import { mayReadLedger } from '../may/ledger.ts';
@@ -50,19 +51,29 @@ export const standingDrafts: UseCase<typeof turnDrafts.input, typeof turnDrafts.
   may: ({ actor }) => mayReadLedger(actor),
   async run(context, { threadId }) {
     await ownThread(context, threadId);
-    const drafts = await context.tx.query<z.output<typeof standing>>(
-      `select d.id, d.revision, d.state, d.site_id as "siteId", d.activity, d.estimated, d.problems,
-         e.id as "entryId", coalesce(d.evidence -> 'spans', '[]') as spans, d.result - 'trace' as result
-       from public.drafts d left join public.entries e on e.draft_id = d.id
-       where d.organization_id = $1 and d.id in (
+    const rows = await readDrafts(
+      context,
+      `d.id in (
          (select id from public.drafts where thread_id = $2 and state = 'committed'
           order by position desc limit ${APPROVED_IN_VIEW})
          union all
          (select id from public.drafts where thread_id = $2 and state = 'open'
-          order by position desc limit ${MOST_OPEN}))
-       order by d.state = 'open', d.position`,
-      [context.actor.organizationId, threadId],
+          order by position desc limit ${MOST_OPEN}))`,
+      [threadId],
+      APPROVED_IN_VIEW + MOST_OPEN,
     );
+    const results = await wholeResults(context, rows);
+    const drafts = rows.map((row, place) => standingOf(row, results[place] ?? null));
+    drafts.sort((one, other) => Number(one.state === 'open') - Number(other.state === 'open'));
     return { drafts };
   },
 };
+
+function standingOf(
+  { id, revision, state, siteId, activity, estimated, problems, entryId, evidence }: DraftRow,
+  result: Draft['result'],
+): z.output<typeof standing> {
+  const spans = evidence?.spans ?? [];
+  const row = { id, revision, state, siteId, activity, estimated, problems, entryId, spans };
+  return { ...row, result: withoutTrace(result) };
+}

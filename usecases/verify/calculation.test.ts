@@ -30,6 +30,8 @@ const line: CalculatedLine = {
   state: 'counted',
   quantity: '12.5',
   unit: 'L',
+  from: '2025-03-01',
+  to: '2025-03-31',
   co2eKg,
   biogenicCo2Kg,
   gasesKg,

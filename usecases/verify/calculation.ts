@@ -1,15 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 import { type Decimal, equals, parseDecimal, toText } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
-import { closeCalculation, OpenAmounts } from '#engine/open-calculation.ts';
-import { hashOfInputs, quantityText } from '#engine/seal.ts';
+import { closeCalculation, type Days, OpenAmounts, onDays } from '#engine/open-calculation.ts';
+import { hashOfInputs, hashOfRest, quantityText } from '#engine/seal.ts';
 import { type TraceNode } from '#engine/trace.ts';
 import { verifyTrace } from '#engine/verify.ts';
 import type { LedgerBasis } from '../entry/basis.ts';
 import type { Difference } from './report.ts';
 
 /** A line of the ledger with all that its calculation says. */
-export interface CalculatedLine {
+export interface CalculatedLine extends Days {
   readonly state: 'counted' | 'not_counted' | 'withdrawn';
   readonly quantity: string;
   readonly unit: string;
@@ -40,8 +40,8 @@ export function faultOf(line: CalculatedLine, basis: LedgerBasis | null): Fault 
 /** What is found out once about a calculation that many lines share. */
 interface Shared {
   readonly amounts: OpenAmounts;
-  /** The hash of the inputs of a quantity. */
-  hashOf(quantity: Decimal): string | undefined;
+  /** The hash of the inputs of a line. */
+  hashOf(quantity: Decimal, days: Days): string | undefined;
   /** What is wrong with the trace that it gives. */
   readonly fault: Fault | null;
 }
@@ -50,30 +50,37 @@ const SHARED = new WeakMap<LedgerBasis, Shared>();
 
 /**
  * The first line on a basis has its trace made and verified whole; the others are calculated by the same operations. The hash
- * of inputs is made of that of everything but the quantity, where the first one is so too.
+ * of inputs is made of that of everything but the quantity, once for all lines of the same days, where the first one is so too.
  */
 function sharedOf(line: CalculatedLine, basis: LedgerBasis): Shared {
   const known = SHARED.get(basis);
   if (known !== undefined) return known;
-  const { open } = basis;
-  const { trace } = closeCalculation(open, line.quantity);
-  const quick = (quantity: Decimal): string =>
-    hashOfInputs(open.restHash, [quantityText(toText(quantity), open.unit)]);
+  const traceOf = (quantity: string, days: Days): TraceNode =>
+    closeCalculation(onDays(basis.open, days), quantity).trace;
+  const trace = traceOf(line.quantity, line);
+  const rests = new Map<string, string>();
+  const quick = (quantity: Decimal, days: Days): string => {
+    const key = `${days.from} ${days.to}`;
+    const rest = rests.get(key) ?? hashOfRest(traceOf('1', days));
+    rests.set(key, rest);
+    return hashOfInputs(rest, [quantityText(toText(quantity), basis.open.unit)]);
+  };
   const first = parseDecimal(line.quantity);
-  const isQuick = first !== null && quick(first) === trace.inputsHash;
+  const isQuick = first !== null && quick(first, line) === trace.inputsHash;
+  const amounts = new OpenAmounts(onDays(basis.open, line));
   const shared: Shared = {
-    amounts: new OpenAmounts(open),
-    hashOf: isQuick ? quick : (quantity) => closeCalculation(open, toText(quantity)).trace.inputsHash,
-    fault: faultOfTrace(line, trace) ?? faultAtOne(basis),
+    amounts,
+    hashOf: isQuick ? quick : (quantity, days) => traceOf(toText(quantity), days).inputsHash,
+    fault: faultOfTrace(line, trace) ?? faultAtOne(amounts, basis),
   };
   SHARED.set(basis, shared);
   return shared;
 }
 
 /** What a basis says of one is what its operations make of one. */
-function faultAtOne({ open, atOne }: LedgerBasis): Fault | null {
+function faultAtOne(amounts: OpenAmounts, { atOne }: LedgerBasis): Fault | null {
   if (atOne === undefined) return null;
-  const follows = new OpenAmounts(open).atOne();
+  const follows = amounts.atOne();
   const isThat = follows !== null && isDeepStrictEqual({ ...atOne }, { ...follows });
   return isThat
     ? null
@@ -86,7 +93,7 @@ function faultOnBasis(line: CalculatedLine, basis: LedgerBasis): Fault | null {
   const shared = sharedOf(line, basis);
   const kept = line.result['inputsHash'];
   // Of a line that keeps none it follows from the basis and the quantity alone.
-  const follows = kept === undefined ? kept : shared.hashOf(quantity);
+  const follows = kept === undefined ? kept : shared.hashOf(quantity, line);
   if (follows !== kept) return { why: 'inputs.changed', kept: String(kept), follows: String(follows) };
   return faultOfAmounts(line, shared.amounts.of(quantity)) ?? shared.fault;
 }

@@ -1,12 +1,10 @@
 import type { Tx } from '#database/tx.ts';
-import type { LedgerBasis } from '../entry/basis.ts';
+import { Bases } from '../entry/bases.ts';
 import { type CalculatedLine, faultOf } from './calculation.ts';
 import { type Check, Tally } from './report.ts';
 
 /** Rows with traces are large: so many of them are some megabytes. */
 const ROWS_AT_ONCE = 500;
-/** Calculations that lines share are kept at hand, so many of them. */
-const MOST_BASES = 200;
 
 interface Row extends CalculatedLine {
   readonly id: string;
@@ -34,7 +32,8 @@ export async function checkEntries(
   await tx.query(
     `declare verified_entries no scroll cursor for
      select e.id, e.sequence, e.hash, e.previous_hash as "previousHash", razao.entry_hash(e) as "madeHash", e.state,
-       trim_scale(e.quantity)::text as quantity, e.unit, trim_scale(e.co2e_kg)::text as "co2eKg",
+       trim_scale(e.quantity)::text as quantity, e.unit, e.period_from as "from",
+       e.period_to as "to", trim_scale(e.co2e_kg)::text as "co2eKg",
        trim_scale(e.biogenic_co2_kg)::text as "biogenicCo2Kg", e.gases_kg as "gasesKg", e.result, e.trace
      from public.entries e where e.organization_id = $1 order by e.sequence`,
     [organizationId],
@@ -73,31 +72,5 @@ async function calculationFault(row: Row, bases: Bases) {
   } catch {
     // What cannot even be calculated is not what the engine once made.
     return { why: 'calculation.broken' };
-  }
-}
-
-/** Calculations that many lines share, by the hash of their content. */
-class Bases {
-  readonly #tx: Tx;
-  readonly #organizationId: string;
-  readonly #known = new Map<string, LedgerBasis | null>();
-
-  constructor(tx: Tx, organizationId: string) {
-    this.#tx = tx;
-    this.#organizationId = organizationId;
-  }
-
-  /** Null where it is not there, or is not what its hash says. */
-  async find(hash: string): Promise<LedgerBasis | null> {
-    const known = this.#known.get(hash);
-    if (known !== undefined) return known;
-    const [row] = await this.#tx.query<{ content: LedgerBasis }>(
-      `select content from public.ledger_bases
-       where organization_id = $1 and hash = $2 and razao.sha256_of(content) = hash`,
-      [this.#organizationId, hash],
-    );
-    if (this.#known.size >= MOST_BASES) this.#known.clear();
-    this.#known.set(hash, row?.content ?? null);
-    return row?.content ?? null;
   }
 }

@@ -44,6 +44,13 @@ export const draftsQuery = (threadId: string) =>
     staleTime: 0,
   });
 
+/** How a revision of a draft is calculated, every step: asked for when somebody looks. */
+export const draftTraceQuery = ({ id, revision }: { readonly id: string; readonly revision: number }) =>
+  queryOptions({
+    queryKey: ['draft.list', 'trace', id, revision],
+    queryFn: ({ signal }) => call('draft.list', { draftIds: [id], traces: true }, signal),
+  });
+
 export const summaryQuery = (input: Input<'result.summary'>) =>
   queryOptions({
     queryKey: ['ledger', 'result.summary', input],

@@ -12,6 +12,7 @@ import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
 import type { Draft } from '../parts.ts';
 import { Cell, Missing, Press } from './cell.tsx';
+import { useTrace } from './changes.ts';
 import { FactorPanel } from './factor-panel.tsx';
 import { QuantityEditor } from './quantity-editor.tsx';
 import type { CellsProps } from './cells-props.ts';
@@ -291,6 +292,13 @@ function NoFactor({ draft, missing }: { draft: Draft; missing: boolean }) {
   return <span className={`${lookOfText} text-warn`}>{missing ? t('factor.none') : '—'}</span>;
 }
 
+type Counted = Extract<Draft['result'], { status: 'calculated' }>;
+
+function Steps({ draft, result }: { draft: Draft; result: Counted }) {
+  const { trace, isWhole } = useTrace(draft, result.trace);
+  return isWhole ? <TraceTree trace={trace} factors={result.factors} /> : <Skeleton className="h-40" />;
+}
+
 export function ResultCell({ draft, problemIds }: CellsProps) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
@@ -325,7 +333,7 @@ export function ResultCell({ draft, problemIds }: CellsProps) {
         </PopoverTrigger>
         <PopoverPanel align="end" className="w-[36rem]" aria-label={t('row.why')}>
           <h4 className="mb-1 font-semibold">{t('row.why')}</h4>
-          <TraceTree trace={result.trace} factors={result.factors} />
+          <Steps draft={draft} result={result} />
         </PopoverPanel>
       </Popover>
     </Cell>

@@ -1,8 +1,9 @@
+import type { TraceNode } from '#engine/trace.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
-import { draftsQuery, entriesQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
+import { draftsQuery, draftTraceQuery, entriesQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Draft } from '../parts.ts';
@@ -28,6 +29,15 @@ export function useCardDrafts(threadId: string, draftIds: readonly string[], pro
   const known = new Map([...proposed, ...(data?.drafts ?? [])].map((draft) => [draft.id, draft]));
   const drafts = draftIds.map((id) => known.get(id)).filter((draft) => draft !== undefined);
   return { drafts, error, refetch };
+}
+
+/** The steps of a draft's calculation; until they are read, the root alone that drafts come with. */
+export function useTrace({ id, revision }: Pick<Draft, 'id' | 'revision'>, root: TraceNode) {
+  const { data } = useQuery(draftTraceQuery({ id, revision }));
+  const result = data?.drafts[0]?.result;
+  return result?.status === 'calculated'
+    ? { trace: result.trace, isWhole: true }
+    : { trace: root, isWhole: false };
 }
 
 /** Entries of these drafts that were withdrawn since; a draft stays committed when its entry is. */

@@ -10,6 +10,7 @@ import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
 import { BlendShare } from './blend-share.tsx';
 import type { CellsProps } from './cells-props.ts';
+import { useTrace } from './changes.ts';
 import { FactorValues } from './factor-values.tsx';
 
 /** All runners-up of a calculation, each once. */
@@ -68,11 +69,18 @@ function OwnChoices({ draft, onChoose }: { draft: Draft; onChoose: (factorId: st
 }
 
 /** The factor applied, where it comes from, and the ones that lost with the reason of each. */
-export function FactorPanel({ draft, onChoose, onChange }: FactorPanelProps) {
+export function FactorPanel(props: FactorPanelProps) {
+  const { result } = props.draft;
+  return result?.status === 'calculated' ? <Applied {...props} result={result} /> : null;
+}
+
+type Counted = Extract<Draft['result'], { status: 'calculated' }>;
+
+function Applied({ draft, result, onChoose, onChange }: FactorPanelProps & { result: Counted }) {
   const { t } = useTranslation('chat');
   const { language } = useFormats();
-  if (draft.result?.status !== 'calculated') return null;
-  const { factors, trace } = draft.result;
+  const { factors } = result;
+  const { trace } = useTrace(draft, result.trace);
   const runnersUp = runnersUpOf(trace);
   return (
     <div className="flex w-96 max-w-full flex-col gap-3" data-testid="factor-panel">

@@ -1,0 +1,111 @@
+import type { Claims } from '#database/database.ts';
+import { createDrafts } from '#usecases/draft/drafts.ts';
+import { commitEntries } from '#usecases/entry/commit.ts';
+import { type Call, execute } from '#usecases/execute.ts';
+import { commitImport } from '#usecases/import/imports.ts';
+import { proposeImport } from '#usecases/import/propose.ts';
+import { workOnImports } from '#usecases/import/work.ts';
+import { storeDocument } from '#usecases/testing/files.ts';
+import { oneLineMapping } from '#usecases/testing/tenancy.ts';
+import type { TestInstallation } from '#usecases/testing.ts';
+
+export interface LineSizeFigures {
+  /** Bytes on disk of a line, all tables and indices with their free space, after VACUUM; a line each proposed and approved. */
+  readonly aloneBytes: number;
+  /** The same of lines that came 200 in a call. */
+  readonly togetherBytes: number;
+  /** The same of rows of one sheet. */
+  readonly importedBytes: number;
+  /** Milliseconds of proposing one line, and of approving it, the middle ones. */
+  readonly draftMs: number;
+  readonly approvalMs: number;
+  /** Milliseconds a line of proposing 200 in one call, and bytes a line of its answer. */
+  readonly draftTogetherMs: number;
+  readonly answerBytes: number;
+}
+
+const LINES = 1000;
+const TOGETHER = 200;
+
+/** Measures what a line costs on disk by the door it came through, and what proposing and approving take. */
+export async function benchLineSize(
+  installation: TestInstallation,
+  claims: Claims,
+): Promise<LineSizeFigures> {
+  const call: Call = { claims, door: 'job', locale: 'en' };
+  const propose = async (items: readonly object[]) =>
+    (await execute(createDrafts, installation, call, { items })).drafts;
+  const approve = (drafts: readonly { readonly id: string; readonly revision: number }[]) =>
+    execute(commitEntries, installation, call, {
+      drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+    });
+  const [drafting, approving, together] = [[] as number[], [] as number[], [] as number[]];
+  const aloneBytes = await growth(installation, async () => {
+    for (let n = 0; n < LINES; n += 1) {
+      const drafts = await timed(drafting, () => propose([item(n)]));
+      await timed(approving, () => approve(drafts));
+    }
+  });
+  let answered = 0;
+  const togetherBytes = await growth(installation, async () => {
+    for (let n = LINES; n < 2 * LINES; n += TOGETHER) {
+      const items = Array.from({ length: TOGETHER }, (_, place) => item(n + place));
+      const drafts = await timed(together, () => propose(items));
+      answered += JSON.stringify(drafts).length;
+      await approve(drafts);
+    }
+  });
+  const importedBytes = await growth(installation, () => importLines(installation, call));
+  return {
+    aloneBytes,
+    togetherBytes,
+    importedBytes,
+    draftMs: median(drafting),
+    approvalMs: median(approving),
+    draftTogetherMs: median(together) / TOGETHER,
+    answerBytes: answered / LINES,
+  };
+}
+
+/** Two kinds, each on days of its own: none is told as another's double. */
+function item(n: number) {
+  const day = new Date(Date.UTC(2021, 0, 1 + Math.floor(n / 2))).toISOString().slice(0, 10);
+  const [kind, unit] = n % 2 === 0 ? ['mobile.diesel', 'L'] : ['mobile.gasoline', 'L'];
+  return { kind, quantity: `${1000 + n}.25`, unit, from: day, to: day };
+}
+
+async function importLines(installation: TestInstallation, call: Call): Promise<void> {
+  const rows = Array.from({ length: LINES }, (_, n) => `${1000 + n}.5`);
+  const text = `litros\n${rows.join('\n')}\n`;
+  const { id } = await storeDocument(installation, installation.north, 'litros.csv', text);
+  const input = { documentId: id, mapping: oneLineMapping };
+  const { import: proposed } = await execute(proposeImport, installation, call, input);
+  await execute(commitImport, installation, call, { importId: proposed.id });
+  await workOnImports(installation.database);
+}
+
+/** Bytes a line by which the tables grow. */
+async function growth({ database }: TestInstallation, run: () => Promise<void>): Promise<number> {
+  const size = async (): Promise<number> => {
+    await database.pool.query('vacuum');
+    const { rows } = await database.pool.query<{ bytes: string }>(
+      `select sum(pg_total_relation_size(c.oid))::text as bytes from pg_class c
+       where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace`,
+    );
+    return Number(rows[0]?.bytes);
+  };
+  const before = await size();
+  await run();
+  return ((await size()) - before) / LINES;
+}
+
+async function timed<T>(times: number[], run: () => Promise<T>): Promise<T> {
+  const began = performance.now();
+  const answer = await run();
+  times.push(performance.now() - began);
+  return answer;
+}
+
+function median(times: readonly number[]): number {
+  return times.toSorted((one, other) => one - other)[Math.floor(times.length / 2)] ?? Number.NaN;
+}
