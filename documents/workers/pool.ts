@@ -1,10 +1,11 @@
-import { Worker, workerData } from 'node:worker_threads';
+import { type Heard, type LostReason, type Runner, threadRunner, toldHere } from './runner.ts';
+import { processRunner } from './process-runner.ts';
 
-/** Why a worker thread gave no answer: it was stopped at its time limit, ran out of memory, or fell over. */
+/** Why a worker gave no answer: it was stopped at its time limit, ran out of memory, or fell over. */
 export class WorkerLost extends Error {
-  readonly reason: 'time' | 'memory' | 'crash';
+  readonly reason: LostReason;
 
-  constructor(reason: 'time' | 'memory' | 'crash') {
+  constructor(reason: LostReason) {
     super(`worker lost: ${reason}`);
     this.reason = reason;
   }
@@ -27,6 +28,11 @@ export interface PoolOptions {
   readonly togetherMegabytes?: number;
   /** The first need starts all threads, so that the second caller need not wait for one to load. */
   readonly together?: boolean;
+  /**
+   * Each thread in a process of its own, which ends after work that swelled it. A request then has `bytes` or none, and what is to be
+   * transferred stays.
+   */
+  readonly processes?: boolean;
 }
 
 /** A worker thread that one caller has for itself until it gives it back. */
@@ -46,15 +52,10 @@ export interface WorkerPool {
   readonly lease: () => Promise<Lease>;
   /** Threads that live right now, idle ones counted. */
   readonly running: () => number;
+  /** Megabytes that those that work hold, at the last look. */
+  readonly held: () => number;
   /** Ends every thread at once. */
   readonly close: () => Promise<void>;
-}
-
-/** What a thread of a pool is told by whoever started it. */
-interface Told {
-  readonly heapMegabytes: number;
-  /** Megabytes that its own threads hold, as it counts them. */
-  readonly within: Int32Array;
 }
 
 /** The heap of a thread that is started within another one: what that one was given, or this many megabytes elsewhere. */
@@ -66,12 +67,8 @@ export function heapWithin(megabytes: number): Pick<PoolOptions, 'heapMegabytes'
 /** What a thread with such a heap may hold with its buffers. */
 export const memoryFor = (heapMegabytes: number): number => Math.ceil(heapMegabytes * 1.25);
 
-const toldHere = (): Told | null => workerData as Told | null;
-
 interface Thread {
-  readonly worker: Worker;
-  /** Megabytes that threads of its own hold. */
-  readonly within: Int32Array;
+  readonly runner: Runner;
   /** Megabytes that it held at the last look; none while it rests. */
   held: number;
   idleTimer: NodeJS.Timeout | undefined;
@@ -87,16 +84,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const waiting: ((thread: Thread) => void)[] = [];
 
   const start = (): Thread => {
-    const { heapMegabytes } = options;
-    const within = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const worker = new Worker(options.script, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      workerData: { heapMegabytes, within } satisfies Told,
-    });
-    const thread: Thread = { worker, within, held: 0, idleTimer: undefined };
-    worker.on('error', () => undefined);
-    worker.on('exit', () => forget(thread));
-    worker.unref();
+    const { script, heapMegabytes } = options;
+    const runner = (options.processes ? processRunner : threadRunner)(script, heapMegabytes);
+    const thread: Thread = { runner, held: 0, idleTimer: undefined };
+    runner.onExit(() => forget(thread));
     alive.add(thread);
     return thread;
   };
@@ -112,14 +103,22 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   const rest = (thread: Thread): void => {
     idle.push(thread);
-    thread.idleTimer = setTimeout(() => void thread.worker.terminate(), options.idleMilliseconds).unref();
+    thread.idleTimer = setTimeout(() => void thread.runner.end(), options.idleMilliseconds).unref();
   };
 
   const giveBack = (thread: Thread): void => {
     if (!alive.has(thread)) return;
+    const fit = thread.runner.isSpent() ? renewed(thread) : thread;
     const next = waiting.shift();
-    if (next) return next(thread);
-    rest(thread);
+    if (next) return next(fit);
+    rest(fit);
+  };
+
+  /** Another one in the place of one that is ended. */
+  const renewed = (thread: Thread): Thread => {
+    alive.delete(thread);
+    void thread.runner.end();
+    return start();
   };
 
   const take = async (): Promise<Thread> => {
@@ -147,8 +146,9 @@ export function workerPool(options: PoolOptions): WorkerPool {
   return {
     lease: async () => leaseOf(await take(), giveBack, holdsTooMuch),
     running: () => alive.size,
+    held: () => [...alive].reduce((sum, { held }) => sum + held, 0),
     close: async () => {
-      await Promise.all([...alive].map(({ worker }) => worker.terminate()));
+      await Promise.all([...alive].map(({ runner }) => runner.end()));
     },
   };
 }
@@ -158,31 +158,30 @@ function leaseOf(
   giveBack: (thread: Thread) => void,
   holdsTooMuch: (thread: Thread) => boolean,
 ): Lease {
-  const { worker } = thread;
+  const { runner } = thread;
   return {
     ask: async <Answer>(request: object, milliseconds: number, transfer: readonly ArrayBuffer[] = []) => {
       // Without time nothing is asked: a quick thread would answer before a timer of nothing rings.
       if (milliseconds <= 0) throw new WorkerLost('time');
-      const answer = answerOf<Answer>(thread, holdsTooMuch, milliseconds);
-      worker.ref();
-      worker.postMessage(request, [...transfer]);
+      runner.keepAwake(true);
       try {
-        return await answer;
+        return await answerOf<Answer>(thread, holdsTooMuch, milliseconds, (heard) =>
+          runner.send(request, transfer, heard),
+        );
       } catch (error) {
-        await worker.terminate();
+        await runner.end();
         throw error;
       } finally {
-        worker.unref();
+        runner.keepAwake(false);
       }
     },
-    end: async () => void (await worker.terminate()),
+    end: () => runner.end(),
     release: () => giveBack(thread),
   };
 }
 
 /** How often the memory of a thread that works is looked at. */
 const LOOK_MILLISECONDS = 200;
-const MEGABYTE = 1024 * 1024;
 
 /** Looks at what a thread holds while it works; the limit of V8 sees its heap alone, not what buffers hold beside it. */
 function watchMemory(thread: Thread, look: () => void): { stop: () => void } {
@@ -190,15 +189,12 @@ function watchMemory(thread: Thread, look: () => void): { stop: () => void } {
   const timer = setInterval(() => {
     if (looking) return;
     looking = true;
-    void thread.worker
-      .getHeapStatistics()
+    void thread.runner
+      .held()
       .then((held) => {
         looking = false;
         if (stopped) return;
-        hold(
-          thread,
-          (held.used_heap_size + held.external_memory) / MEGABYTE + Atomics.load(thread.within, 0),
-        );
+        hold(thread, held);
         look();
       })
       // It ended meanwhile, which is told in its own way.
@@ -216,28 +212,21 @@ function answerOf<Answer>(
   thread: Thread,
   holdsTooMuch: (thread: Thread) => boolean,
   milliseconds: number,
+  send: (heard: Heard) => () => void,
 ): Promise<Answer> {
-  const { worker } = thread;
   return new Promise<Answer>((resolve, reject) => {
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
       watch.stop();
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      worker.off('exit', onExit);
+      stopListening();
       finish();
     };
-    const onMessage = (message: Answer): void => settle(() => resolve(message));
-    const onError = (error: NodeJS.ErrnoException): void =>
-      settle(() => reject(new WorkerLost(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash')));
-    const onExit = (): void => settle(() => reject(new WorkerLost('crash')));
-    const timer = setTimeout(() => settle(() => reject(new WorkerLost('time'))), milliseconds);
+    const lost = (reason: LostReason): void => settle(() => reject(new WorkerLost(reason)));
+    const timer = setTimeout(() => lost('time'), milliseconds);
     const watch = watchMemory(thread, () => {
-      if (holdsTooMuch(thread)) settle(() => reject(new WorkerLost('memory')));
+      if (holdsTooMuch(thread)) lost('memory');
     });
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.on('exit', onExit);
+    const stopListening = send({ answer: (message) => settle(() => resolve(message as Answer)), lost });
   });
 }
 
