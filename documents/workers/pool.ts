@@ -26,6 +26,8 @@ export interface PoolOptions {
   readonly memoryMegabytes: number;
   /** What all threads that work may hold together; beyond, the one that holds most ends with the reason `memory`. */
   readonly togetherMegabytes?: number;
+  /** What a thread is meant to keep at rest, in megabytes: it costs more to have again. None without. */
+  readonly keptMegabytes?: number;
   /** The first need starts all threads, so that the second caller need not wait for one to load. */
   readonly together?: boolean;
   /**
@@ -52,6 +54,8 @@ export interface WorkerPool {
   readonly lease: () => Promise<Lease>;
   /** Threads that live right now, idle ones counted. */
   readonly running: () => number;
+  /** Megabytes that what its threads started is meant to keep at rest. */
+  readonly kept: () => number;
   /** Megabytes that those that work hold, at the last look. */
   readonly held: () => number;
   /** Ends every thread at once. */
@@ -89,12 +93,17 @@ export function workerPool(options: PoolOptions): WorkerPool {
     const thread: Thread = { runner, held: 0, idleTimer: undefined };
     runner.onExit(() => forget(thread));
     alive.add(thread);
+    keep(options.keptMegabytes ?? 0);
     return thread;
+  };
+
+  const leave = (thread: Thread): void => {
+    if (alive.delete(thread)) keep(-(options.keptMegabytes ?? 0));
   };
 
   const forget = (thread: Thread): void => {
     clearTimeout(thread.idleTimer);
-    alive.delete(thread);
+    leave(thread);
     const place = idle.indexOf(thread);
     if (place >= 0) idle.splice(place, 1);
     const next = waiting.length > 0 && alive.size < options.size ? waiting.shift() : undefined;
@@ -116,7 +125,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   /** Another one in the place of one that is ended. */
   const renewed = (thread: Thread): Thread => {
-    alive.delete(thread);
+    leave(thread);
     void thread.runner.end();
     return start();
   };
@@ -146,6 +155,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
   return {
     lease: async () => leaseOf(await take(), giveBack, holdsTooMuch),
     running: () => alive.size,
+    kept: () => [...alive].reduce((sum, { runner }) => sum + runner.kept(), 0),
     held: () => [...alive].reduce((sum, { held }) => sum + held, 0),
     close: async () => {
       await Promise.all([...alive].map(({ runner }) => runner.end()));
@@ -239,4 +249,13 @@ function hold(thread: Thread, megabytes: number): void {
   else holding.delete(thread);
   const within = toldHere()?.within;
   if (within) Atomics.store(within, 0, Math.ceil([...holding].reduce((sum, { held }) => sum + held, 0)));
+}
+
+let keptHere = 0;
+
+/** Adds to what threads of this one are meant to keep, for whoever started this one. */
+function keep(megabytes: number): void {
+  keptHere += megabytes;
+  const within = toldHere()?.within;
+  if (within) Atomics.store(within, 1, keptHere);
 }

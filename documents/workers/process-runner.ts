@@ -14,15 +14,15 @@ export interface Asked {
 /** What a process says: while it works what it holds, in megabytes, and at last what came of it. */
 export type Said =
   | { readonly held: number }
-  /** `resting` is what the whole process takes of the machine afterwards, in megabytes. */
+  /** `resting` is what the whole process takes of the machine afterwards, in megabytes, without what is meant to be kept. */
   | { readonly answer: unknown; readonly resting: number }
   | { readonly lost: LostReason };
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
 /** Behind the server and its database, which everybody waits for; a lower priority is a higher number. */
 const PRIORITY = 5;
-/** Megabytes. A reader that has all it needs loaded takes about 150, and does not give back what a large file took. */
-const MOST_RESTING = 220;
+/** Megabytes. A reader that has all it needs loaded takes about 200, and does not give back what a large file took. */
+const MOST_RESTING = 300;
 
 /**
  * A process that runs a script in a thread of its own. What it took of the machine goes back with it, which a thread's
@@ -50,6 +50,7 @@ export function processRunner(script: URL, heapMegabytes: number): Runner {
       });
     },
     held: () => Promise.resolve(held),
+    kept: () => 0,
     isSpent: () => resting > MOST_RESTING,
     keepAwake: (isWorking) => keepAwake(child, isWorking),
     onExit(listener) {

@@ -21,6 +21,8 @@ const pool = workerPool({
 });
 
 process.once('disconnect', () => process.exit());
+// A terminal and a service manager tell all processes of a server to end: this one does with the server, which waits for its work.
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => undefined);
 process.on('message', (asked: Asked) => void work(asked));
 // What is asked first should not have to wait for the thread to load.
 (await pool.lease()).release();
@@ -37,7 +39,7 @@ async function work({ request, bytes }: Asked): Promise<void> {
     const whole = given === null ? request : { ...request, bytes: given };
     // How long it may take is watched by who asked.
     const answer = await lease.ask(whole, FOR_EVER, given === null ? [] : [given.buffer]);
-    say({ answer, resting: process.memoryUsage.rss() / MEGABYTE });
+    say({ answer, resting: process.memoryUsage.rss() / MEGABYTE - pool.kept() });
   } catch (error) {
     say({ lost: error instanceof WorkerLost ? error.reason : 'crash' });
   } finally {

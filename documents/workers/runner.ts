@@ -18,6 +18,8 @@ export interface Runner {
   send(request: object, transfer: readonly ArrayBuffer[], heard: Heard): () => void;
   /** Megabytes of heaps and buffers that it holds while it works, with what it started itself. */
   held(): Promise<number>;
+  /** Megabytes that what it started itself is meant to keep while it rests. */
+  kept(): number;
   /** Whether it kept more of its last work than one that rests may hold. */
   isSpent(): boolean;
   /** Whether the program waits for it. */
@@ -30,7 +32,7 @@ export interface Runner {
 /** What a thread is told by whoever started it. */
 interface Told {
   readonly heapMegabytes: number;
-  /** Megabytes that its own threads hold, as it counts them. */
+  /** Megabytes that its own threads hold, as it counts them; and that they are meant to keep at rest. */
   readonly within: Int32Array;
 }
 
@@ -41,7 +43,7 @@ export const toldHere = (): Told | null => workerData as Told | null;
 
 /** A thread of this process that runs a script, with a heap of so many megabytes. */
 export function threadRunner(script: URL, heapMegabytes: number): Runner {
-  const within = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
+  const within = new Int32Array(new SharedArrayBuffer(2 * Int32Array.BYTES_PER_ELEMENT));
   const worker = new Worker(script, {
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
     workerData: { heapMegabytes, within } satisfies Told,
@@ -58,6 +60,7 @@ export function threadRunner(script: URL, heapMegabytes: number): Runner {
       const { used_heap_size: heap, external_memory: buffers } = await worker.getHeapStatistics();
       return (heap + buffers) / MEGABYTE + Atomics.load(within, 0);
     },
+    kept: () => Atomics.load(within, 1),
     isSpent: () => false,
     keepAwake: (isWorking) => (isWorking ? worker.ref() : worker.unref()),
     onExit: (listener) => void worker.on('exit', listener),
