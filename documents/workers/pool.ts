@@ -1,5 +1,6 @@
 import { type Heard, type LostReason, type Runner, threadRunner, toldHere } from './runner.ts';
 import { processRunner } from './process-runner.ts';
+import { watchMemory } from './watch.ts';
 
 /** Why a worker gave no answer: it was stopped at its time limit, ran out of memory, or fell over. */
 export class WorkerLost extends Error {
@@ -190,34 +191,6 @@ function leaseOf(
   };
 }
 
-/** How often the memory of a thread that works is looked at. */
-const LOOK_MILLISECONDS = 200;
-
-/** Looks at what a thread holds while it works; the limit of V8 sees its heap alone, not what buffers hold beside it. */
-function watchMemory(thread: Thread, look: () => void): { stop: () => void } {
-  let [looking, stopped] = [false, false];
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void thread.runner
-      .held()
-      .then((held) => {
-        looking = false;
-        if (stopped) return;
-        hold(thread, held);
-        look();
-      })
-      // It ended meanwhile, which is told in its own way.
-      .catch(() => undefined);
-  }, LOOK_MILLISECONDS).unref();
-  const stop = (): void => {
-    stopped = true;
-    clearInterval(timer);
-    hold(thread, 0);
-  };
-  return { stop };
-}
-
 function answerOf<Answer>(
   thread: Thread,
   holdsTooMuch: (thread: Thread) => boolean,
@@ -228,14 +201,19 @@ function answerOf<Answer>(
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
       watch.stop();
+      hold(thread, 0);
       stopListening();
       finish();
     };
     const lost = (reason: LostReason): void => settle(() => reject(new WorkerLost(reason)));
     const timer = setTimeout(() => lost('time'), milliseconds);
-    const watch = watchMemory(thread, () => {
-      if (holdsTooMuch(thread)) lost('memory');
-    });
+    const watch = watchMemory(
+      () => thread.runner.held(),
+      (megabytes) => {
+        hold(thread, megabytes);
+        if (holdsTooMuch(thread)) lost('memory');
+      },
+    );
     const stopListening = send({ answer: (message) => settle(() => resolve(message as Answer)), lost });
   });
 }
