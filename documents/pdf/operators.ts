@@ -19,8 +19,8 @@ interface Parsed {
 const PATH_COUNTS = 3;
 
 /**
- * Parses what a page draws, up to so many operators, and gives their count; a path counts for three. The library keeps them until the page is cleaned
- * up, so that whoever asks it for them next gets these.
+ * Parses what a page draws, up to so many operators, and gives their count; a path counts for three. The library keeps them until
+ * the page is cleaned up, so that whoever asks it for them next gets these.
  * @throws TooMuchDrawn at the first piece beyond; the thread must be ended then, and with it the parser, which goes on otherwise
  */
 export async function countOperators(page: PdfPageProxy, most: number): Promise<number> {
