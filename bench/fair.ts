@@ -1,13 +1,15 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostileFile, hostileFiles } from '#documents/testing/hostile-files.ts';
 import { openTwoOrganizations } from '#journeys/two-organizations.ts';
 import { bring, readAt, type Sender, sendOn } from '#server/testing/hostile_sender.ts';
+import { pssBytes, treeOf } from './processes.ts';
 
 /** Requests of the attacker that stand open at once. */
 const SENDERS = 8;
 const ATTACK_MS = 60_000;
 const LONELY_READS = 30;
+/** What `npm start` gives its server (tools/run/start.mjs). */
+const AS_STARTED = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' };
 
 export interface FairFigures {
   /** A CSV of 30 bytes of another organization, from the call to its answer, while nobody else asks and under the attack. */
@@ -15,7 +17,7 @@ export interface FairFigures {
   readonly attacked: Percentiles;
   readonly healthLonely: Percentiles;
   readonly health: Percentiles;
-  /** Most that server and readers, one process, held at once. */
+  /** Most that the server and its readers held at once (PSS: each shared page divided among those that share it). */
   readonly peakMegabytes: number;
   /** What the attacker's files came to, counted. */
   readonly told: Readonly<Record<string, number>>;
@@ -29,7 +31,7 @@ interface Percentiles {
 
 /** The whole server while one organization sends hostile and huge files for a minute. Linux only: it reads /proc. */
 export async function benchFair(): Promise<FairFigures> {
-  const world = await openTwoOrganizations({ RAZAO_RATE_LIMITS: 'false' });
+  const world = await openTwoOrganizations({ RAZAO_RATE_LIMITS: 'false', ...AS_STARTED });
   try {
     const { url, child } = world.product;
     const attacker: Sender = { url, person: world.ana, organizationId: world.hers };
@@ -55,7 +57,7 @@ export async function benchFair(): Promise<FairFigures> {
     const [attacked, healths, peak] = await Promise.all([
       during(isOver, 500, (at) => readSmall(other, LONELY_READS + at)),
       during(isOver, 50, () => health(url)),
-      during(isOver, 50, () => Promise.resolve(residentMegabytes(child.pid))),
+      during(isOver, 50, () => Promise.resolve(heldMegabytes(child.pid))),
     ]);
     await Promise.all(sending);
     return {
@@ -104,10 +106,9 @@ function rotated(files: readonly HostileFile[], by: number): HostileFile[] {
   return [...files.slice(by % files.length), ...files.slice(0, by % files.length)];
 }
 
-function residentMegabytes(pid: number | undefined): number {
-  const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'));
-  if (found === null) throw new Error(`/proc/${pid}/status tells no VmRSS`);
-  return (Number(found[1]) * 1024) / 1e6;
+function heldMegabytes(pid: number | undefined): number {
+  if (pid === undefined) throw new Error('the server has no process');
+  return treeOf(pid).reduce((sum, each) => sum + pssBytes(each), 0) / 1e6;
 }
 
 function percentiles(values: readonly number[]): Percentiles {

@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstallation, withDataFolder } from './installation.ts';
+import { pssBytes, treeOf } from './processes.ts';
 
 /** By then the garbage of the start is collected (server/memory.ts) and the connections that loaded the data are closed. */
 const quietMs = 30_000;
@@ -34,42 +34,6 @@ async function idle(data: string): Promise<number> {
     return treeOf(running.pid).reduce((sum, pid) => sum + pssBytes(pid), 0) / 1e6;
   } finally {
     await running.stop();
-  }
-}
-
-/** A process and all that descend from it. */
-function treeOf(root: number): number[] {
-  const parents = readdirSync('/proc')
-    .filter((name) => /^\d+$/.test(name))
-    .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
-  const tree = [root];
-  for (const pid of tree) {
-    for (const each of parents) if (each.parent === pid) tree.push(each.pid);
-  }
-  return tree;
-}
-
-function parentOf(pid: string): number | null {
-  const found = /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '');
-  return found === null ? null : Number(found[1]);
-}
-
-/** A process that ended meanwhile holds nothing. */
-function pssBytes(pid: number): number {
-  const text = read(`/proc/${pid}/smaps_rollup`);
-  if (text === null) return 0;
-  const found = /^Pss:\s+(\d+) kB/m.exec(text);
-  if (found === null) throw new Error(`/proc/${pid}/smaps_rollup tells no Pss`);
-  return Number(found[1]) * 1024;
-}
-
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, 'utf8');
-  } catch (error) {
-    const code = error instanceof Error && 'code' in error ? error.code : null;
-    if (code === 'ENOENT' || code === 'ESRCH') return null;
-    throw error;
   }
 }
 

@@ -6,7 +6,7 @@ import { compared, type Figure, limited } from './report.ts';
 
 /** What a database that breaks under load costs: nothing that was acknowledged, no answer of 500, no process. */
 export async function outages(): Promise<Figure[]> {
-  return Object.entries(await benchOutage()).flatMap(([host, figures]) => {
+  return Object.entries(await benchOutage(process.argv.slice(2))).flatMap(([host, figures]) => {
     const { acknowledged, lost, retryable, others, backAfterMs, alive } = figures;
     console.log(`${host}: ${acknowledged} entries acknowledged, ${retryable} answers asked to try again`);
     for (const other of others) console.log(`${host}: ${other}`);

@@ -229,7 +229,7 @@ export interface ReadLimits {
   /** Texts that are read of one page, and of all pages of a file; a long text counts once for every hundred letters. */
   readonly pageTexts: number;
   readonly texts: number;
-  /** Operators (letters, strokes, fills, moves) that are parsed of one page, and of all pages of a file. */
+  /** Operators (letters, fills, moves) that are parsed of one page, and of all pages of a file; a line or shape counts for three. */
   readonly pageOperators: number;
   readonly operators: number;
   /** Pages that may be recognized in pictures. */

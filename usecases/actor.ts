@@ -18,7 +18,7 @@ interface ActorRow {
   readonly email: string | null;
   readonly activeOrganization: string | null;
   readonly platformAdministrator: boolean;
-  readonly heldBack: 'banned' | 'signed_out' | 'second_factor' | null;
+  readonly heldBack: 'application' | 'banned' | 'signed_out' | 'second_factor' | null;
   readonly memberships: readonly { organizationId: string; role: NonNullable<Actor['role']> }[];
 }
 
@@ -40,6 +40,7 @@ export function personOf(claims: Claims | null): string {
  * The organization is the one that the header names; without a header the profile's active one, else the first
  * membership. A header that names an organization which is not the person's is refused with `organization.not_found`
  * (404) where the verb acts for an organization: acting for another one than named would write into the wrong ledger.
+ * A token that is an application's, of a Supabase with an OAuth server, is refused with `token.invalid` (401).
  * A person who is banned, or has a second factor and has not given it, is refused with `actor.banned` or
  * `actor.second_factor` (403): their token may have been signed before. One whose session was ended since is refused with
  * `token.invalid` (401).
@@ -69,7 +70,8 @@ export async function findActor(
   );
   if (!row) throw new Error('A select without a condition gave no row.');
   if (row.heldBack === 'banned') throw new Refused('actor.banned', 403);
-  if (row.heldBack === 'signed_out') throw new Refused('token.invalid', 401);
+  if (row.heldBack === 'signed_out' || row.heldBack === 'application')
+    throw new Refused('token.invalid', 401);
   if (row.heldBack === 'second_factor') throw new Refused('actor.second_factor', 403);
   const token = tokenOf(claims);
   if (token) refuseOtherOrganization(token.organization, organizationHeader);

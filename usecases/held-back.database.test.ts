@@ -92,6 +92,18 @@ describe('who has a second factor', () => {
   });
 });
 
+describe('an application that a Supabase let in', () => {
+  it('is shown nothing of the ledger by its token, and no verb takes it', async () => {
+    const { contributor } = installation.north.people;
+    expect(await seen(contributor)).toMatchObject({ organizations: 1 });
+    const claims = { ...contributor.claims, client_id: '9a8b7c6d-5e4f-4a2b-8c0d-9e8f7a6b5c4d' };
+    const application = { ...contributor, claims };
+    expect(await seen(application)).toEqual(nothing);
+    const due = { code: 'token.invalid', status: 401 };
+    await expect(installation.as(application, listEntries, {})).rejects.toMatchObject(due);
+  });
+});
+
 describe('who is banned', () => {
   it('sees and does nothing any more with a token that was signed before', async () => {
     const { viewer } = installation.north.people;

@@ -22,6 +22,7 @@ const pool = workerPool({
   idleMilliseconds: 20_000,
   heapMegabytes: 512,
   memoryMegabytes: 640,
+  keptMegabytes: 200,
 });
 
 /** Threads that hold a recognizer right now; for the test that an idle server holds none. */

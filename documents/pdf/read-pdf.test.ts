@@ -109,6 +109,21 @@ describe('a PDF with text', () => {
     expect(pagesOf(await readPdf(file, UNHURRIED))).toHaveLength(3);
   });
 
+  it('counts a line or a shape for three, which hold as much memory as three letters', async () => {
+    const lines = (page: PDFKit.PDFDocument) => {
+      page.text('a page of lines', 20, 20, { lineBreak: false });
+      for (let at = 0; at < 100; at += 1)
+        page
+          .moveTo(10, 20)
+          .lineTo(30, 40 + at)
+          .stroke();
+    };
+    const file = await drawnPdf(1, lines);
+    const few = await readPdf(file, { ...UNHURRIED, pageOperators: 290 });
+    expect(!few.ok && few.problem.code).toBe('document.too_much_drawn');
+    expect(pagesOf(await readPdf(file, { ...UNHURRIED, pageOperators: 350 }))).toHaveLength(1);
+  });
+
   it('counts a long text for as many as it is long', async () => {
     const letters = (page: PDFKit.PDFDocument) =>
       page.fontSize(1).text('w'.repeat(250), 5, 20, { lineBreak: false });

@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { WorkerLost, workerPool } from './pool.ts';
@@ -122,4 +124,160 @@ describe('a pool of threads', () => {
     }
     await pool.close();
   });
+});
+
+describe('a pool of processes', () => {
+  /** Tells its process and what it was given; keeps megabytes, or takes its time, on demand. */
+  const script = new URL(
+    `data:text/javascript,${encodeURIComponent(`
+      import { parentPort } from 'node:worker_threads';
+      const kept = [];
+      parentPort.on('message', ({ bytes, keep, sleep, grow, hoard, die }) => {
+        if (die) throw new Error('broken');
+        for (let at = 0; at < keep; at += 1) kept.push(new Uint8Array(1048576).fill(1));
+        while (grow) kept.push(new Array(100000).fill({}));
+        while (hoard) kept.push(new Uint8Array(1048576).fill(1));
+        const sum = bytes?.reduce((total, byte) => total + byte, 0) ?? null;
+        const answer = { pid: process.pid, sum, knows: Object.keys(process.env) };
+        setTimeout(() => parentPort.postMessage(answer), sleep ?? 0);
+      });
+    `)}`,
+  );
+  const apart = { ...options, script, processes: true };
+  type Told = { pid: number; sum: number | null; knows: string[] };
+  const isAlive = (pid: number): boolean => {
+    try {
+      return process.kill(pid, 0);
+    } catch {
+      return false;
+    }
+  };
+
+  it('gives each its bytes, many or none, which stay the caller’s, and nothing of what the server knows', async () => {
+    process.env['RAZAO_TEST_SECRET'] = 'secret';
+    const pool = workerPool(apart);
+    const lease = await pool.lease();
+    for (const length of [0, 3, 5_000_000]) {
+      const bytes = new Uint8Array(length).fill(2);
+      const told = await lease.ask<Told>({ bytes }, 60_000);
+      expect(told.sum).toBe(2 * length);
+      expect(bytes.length).toBe(length);
+      expect(told.knows).not.toContain('RAZAO_TEST_SECRET');
+      expect(told.pid).not.toBe(process.pid);
+    }
+    expect((await lease.ask<Told>({}, 60_000)).sum).toBeNull();
+    delete process.env['RAZAO_TEST_SECRET'];
+    lease.release();
+    await pool.close();
+  }, 60_000);
+
+  it('ends one that kept much of a large file, and has another one ready in its place', async () => {
+    const pool = workerPool({ ...apart, heapMegabytes: 512, memoryMegabytes: 640 });
+    const lease = await pool.lease();
+    const first = await lease.ask<Told>({}, 60_000);
+    expect((await lease.ask<Told>({}, 60_000)).pid).toBe(first.pid);
+    await lease.ask({ keep: 350 }, 60_000);
+    lease.release();
+    expect(pool.running()).toBe(1);
+    const next = await pool.lease();
+    expect((await next.ask<Told>({}, 60_000)).pid).not.toBe(first.pid);
+    await expect.poll(() => isAlive(first.pid)).toBe(false);
+    next.release();
+    await pool.close();
+  }, 60_000);
+
+  it('keeps one whose own threads hold what they are meant to keep', async () => {
+    const nesting = new URL(
+      `data:text/javascript,${encodeURIComponent(`
+        import { parentPort } from 'node:worker_threads';
+        import { workerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
+        const pool = workerPool({ script: new URL(${JSON.stringify(script.href)}), size: 1, idleMilliseconds: 60000,
+          heapMegabytes: 512, memoryMegabytes: 4096, keptMegabytes: 300 });
+        parentPort.on('message', async (request) => {
+          const lease = await pool.lease();
+          parentPort.postMessage(await lease.ask(request, 120000));
+          lease.release();
+        });
+      `)}`,
+    );
+    const pool = workerPool({ ...apart, script: nesting, heapMegabytes: 512, memoryMegabytes: 4096 });
+    const pids: number[] = [];
+    for (const keep of [0, 300, 0, 300, 0]) {
+      const lease = await pool.lease();
+      pids.push((await lease.ask<Told>({ keep }, 60_000)).pid);
+      lease.release();
+    }
+    // With what it kept the second time it is past what is meant.
+    expect(new Set(pids.slice(0, 4)).size).toBe(1);
+    expect(pids[4]).not.toBe(pids[0]);
+    await pool.close();
+  }, 60_000);
+
+  it.each([
+    [{ sleep: 60_000 }, 'time'],
+    [{ die: true }, 'crash'],
+    [{ grow: true }, 'memory'],
+    [{ hoard: true }, 'memory'],
+  ] as const)(
+    'says why one that is asked %j gave no answer: %s',
+    async (request, reason) => {
+      const pool = workerPool(apart);
+      const lease = await pool.lease();
+      const { pid } = await lease.ask<Told>({}, 60_000);
+      expect(await reasonOf(lease.ask(request, reason === 'time' ? 50 : 60_000))).toBe(reason);
+      lease.release();
+      const next = await pool.lease();
+      expect((await next.ask<Told>({}, 60_000)).pid).not.toBe(pid);
+      await pool.close();
+      expect(isAlive(pid)).toBe(false);
+    },
+    60_000,
+  );
+
+  it('says that one fell over which somebody killed, at work or at rest', async () => {
+    const pool = workerPool(apart);
+    const lease = await pool.lease();
+    const { pid } = await lease.ask<Told>({}, 60_000);
+    const answer = reasonOf(lease.ask({ sleep: 60_000 }, 60_000));
+    process.kill(pid, 'SIGKILL');
+    expect(await answer).toBe('crash');
+    lease.release();
+    const second = await pool.lease();
+    const { pid: resting } = await second.ask<Told>({}, 60_000);
+    second.release();
+    process.kill(resting, 'SIGKILL');
+    await expect.poll(pool.running).toBe(0);
+    const third = await pool.lease();
+    expect((await third.ask<Told>({}, 60_000)).sum).toBeNull();
+    await pool.close();
+  }, 60_000);
+
+  it('goes on with its work where a terminal tells all processes of the server to end', async () => {
+    const pool = workerPool(apart);
+    const lease = await pool.lease();
+    const { pid } = await lease.ask<Told>({}, 60_000);
+    const answer = lease.ask<Told>({ sleep: 300 }, 60_000);
+    process.kill(pid, 'SIGINT');
+    process.kill(pid, 'SIGTERM');
+    expect((await answer).pid).toBe(pid);
+    await pool.close();
+  }, 60_000);
+
+  it('ends with the server, also with one that was killed', async () => {
+    const program = `
+      import { workerPool } from ${JSON.stringify(new URL('./pool.ts', import.meta.url).href)};
+      const pool = workerPool({ script: new URL(${JSON.stringify(script.href)}), size: 1, idleMilliseconds: 60000,
+        heapMegabytes: 64, memoryMegabytes: 96, processes: true });
+      const lease = await pool.lease();
+      console.log((await lease.ask({}, 60000)).pid);
+      await lease.ask({ sleep: 60000 }, 60000);`;
+    const server = spawn(process.execPath, ['--input-type=module', '-e', program], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const [said] = (await once(server.stdout, 'data')) as [Buffer];
+    const pid = Number(said);
+    expect(isAlive(pid)).toBe(true);
+    server.kill('SIGKILL');
+    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
+  }, 60_000);
 });

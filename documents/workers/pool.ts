@@ -1,10 +1,12 @@
-import { Worker, workerData } from 'node:worker_threads';
+import { type Heard, type LostReason, type Runner, threadRunner, toldHere } from './runner.ts';
+import { processRunner } from './process-runner.ts';
+import { watchMemory } from './watch.ts';
 
-/** Why a worker thread gave no answer: it was stopped at its time limit, ran out of memory, or fell over. */
+/** Why a worker gave no answer: it was stopped at its time limit, ran out of memory, or fell over. */
 export class WorkerLost extends Error {
-  readonly reason: 'time' | 'memory' | 'crash';
+  readonly reason: LostReason;
 
-  constructor(reason: 'time' | 'memory' | 'crash') {
+  constructor(reason: LostReason) {
     super(`worker lost: ${reason}`);
     this.reason = reason;
   }
@@ -25,8 +27,15 @@ export interface PoolOptions {
   readonly memoryMegabytes: number;
   /** What all threads that work may hold together; beyond, the one that holds most ends with the reason `memory`. */
   readonly togetherMegabytes?: number;
+  /** What a thread is meant to keep at rest, in megabytes: it costs more to have again. None without. */
+  readonly keptMegabytes?: number;
   /** The first need starts all threads, so that the second caller need not wait for one to load. */
   readonly together?: boolean;
+  /**
+   * Each thread in a process of its own, which ends after work that swelled it. A request then has `bytes` or none, and what is to be
+   * transferred stays.
+   */
+  readonly processes?: boolean;
 }
 
 /** A worker thread that one caller has for itself until it gives it back. */
@@ -46,15 +55,12 @@ export interface WorkerPool {
   readonly lease: () => Promise<Lease>;
   /** Threads that live right now, idle ones counted. */
   readonly running: () => number;
+  /** Megabytes that what its threads started is meant to keep at rest. */
+  readonly kept: () => number;
+  /** Megabytes that those that work hold, at the last look. */
+  readonly held: () => number;
   /** Ends every thread at once. */
   readonly close: () => Promise<void>;
-}
-
-/** What a thread of a pool is told by whoever started it. */
-interface Told {
-  readonly heapMegabytes: number;
-  /** Megabytes that its own threads hold, as it counts them. */
-  readonly within: Int32Array;
 }
 
 /** The heap of a thread that is started within another one: what that one was given, or this many megabytes elsewhere. */
@@ -66,12 +72,8 @@ export function heapWithin(megabytes: number): Pick<PoolOptions, 'heapMegabytes'
 /** What a thread with such a heap may hold with its buffers. */
 export const memoryFor = (heapMegabytes: number): number => Math.ceil(heapMegabytes * 1.25);
 
-const toldHere = (): Told | null => workerData as Told | null;
-
 interface Thread {
-  readonly worker: Worker;
-  /** Megabytes that threads of its own hold. */
-  readonly within: Int32Array;
+  readonly runner: Runner;
   /** Megabytes that it held at the last look; none while it rests. */
   held: number;
   idleTimer: NodeJS.Timeout | undefined;
@@ -87,23 +89,22 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const waiting: ((thread: Thread) => void)[] = [];
 
   const start = (): Thread => {
-    const { heapMegabytes } = options;
-    const within = new Int32Array(new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT));
-    const worker = new Worker(options.script, {
-      resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
-      workerData: { heapMegabytes, within } satisfies Told,
-    });
-    const thread: Thread = { worker, within, held: 0, idleTimer: undefined };
-    worker.on('error', () => undefined);
-    worker.on('exit', () => forget(thread));
-    worker.unref();
+    const { script, heapMegabytes } = options;
+    const runner = (options.processes ? processRunner : threadRunner)(script, heapMegabytes);
+    const thread: Thread = { runner, held: 0, idleTimer: undefined };
+    runner.onExit(() => forget(thread));
     alive.add(thread);
+    keep(options.keptMegabytes ?? 0);
     return thread;
+  };
+
+  const leave = (thread: Thread): void => {
+    if (alive.delete(thread)) keep(-(options.keptMegabytes ?? 0));
   };
 
   const forget = (thread: Thread): void => {
     clearTimeout(thread.idleTimer);
-    alive.delete(thread);
+    leave(thread);
     const place = idle.indexOf(thread);
     if (place >= 0) idle.splice(place, 1);
     const next = waiting.length > 0 && alive.size < options.size ? waiting.shift() : undefined;
@@ -112,14 +113,22 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   const rest = (thread: Thread): void => {
     idle.push(thread);
-    thread.idleTimer = setTimeout(() => void thread.worker.terminate(), options.idleMilliseconds).unref();
+    thread.idleTimer = setTimeout(() => void thread.runner.end(), options.idleMilliseconds).unref();
   };
 
   const giveBack = (thread: Thread): void => {
     if (!alive.has(thread)) return;
+    const fit = thread.runner.isSpent() ? renewed(thread) : thread;
     const next = waiting.shift();
-    if (next) return next(thread);
-    rest(thread);
+    if (next) return next(fit);
+    rest(fit);
+  };
+
+  /** Another one in the place of one that is ended. */
+  const renewed = (thread: Thread): Thread => {
+    leave(thread);
+    void thread.runner.end();
+    return start();
   };
 
   const take = async (): Promise<Thread> => {
@@ -147,8 +156,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
   return {
     lease: async () => leaseOf(await take(), giveBack, holdsTooMuch),
     running: () => alive.size,
+    kept: () => [...alive].reduce((sum, { runner }) => sum + runner.kept(), 0),
+    held: () => [...alive].reduce((sum, { held }) => sum + held, 0),
     close: async () => {
-      await Promise.all([...alive].map(({ worker }) => worker.terminate()));
+      await Promise.all([...alive].map(({ runner }) => runner.end()));
     },
   };
 }
@@ -158,86 +169,52 @@ function leaseOf(
   giveBack: (thread: Thread) => void,
   holdsTooMuch: (thread: Thread) => boolean,
 ): Lease {
-  const { worker } = thread;
+  const { runner } = thread;
   return {
     ask: async <Answer>(request: object, milliseconds: number, transfer: readonly ArrayBuffer[] = []) => {
       // Without time nothing is asked: a quick thread would answer before a timer of nothing rings.
       if (milliseconds <= 0) throw new WorkerLost('time');
-      const answer = answerOf<Answer>(thread, holdsTooMuch, milliseconds);
-      worker.ref();
-      worker.postMessage(request, [...transfer]);
+      runner.keepAwake(true);
       try {
-        return await answer;
+        return await answerOf<Answer>(thread, holdsTooMuch, milliseconds, (heard) =>
+          runner.send(request, transfer, heard),
+        );
       } catch (error) {
-        await worker.terminate();
+        await runner.end();
         throw error;
       } finally {
-        worker.unref();
+        runner.keepAwake(false);
       }
     },
-    end: async () => void (await worker.terminate()),
+    end: () => runner.end(),
     release: () => giveBack(thread),
   };
-}
-
-/** How often the memory of a thread that works is looked at. */
-const LOOK_MILLISECONDS = 200;
-const MEGABYTE = 1024 * 1024;
-
-/** Looks at what a thread holds while it works; the limit of V8 sees its heap alone, not what buffers hold beside it. */
-function watchMemory(thread: Thread, look: () => void): { stop: () => void } {
-  let [looking, stopped] = [false, false];
-  const timer = setInterval(() => {
-    if (looking) return;
-    looking = true;
-    void thread.worker
-      .getHeapStatistics()
-      .then((held) => {
-        looking = false;
-        if (stopped) return;
-        hold(
-          thread,
-          (held.used_heap_size + held.external_memory) / MEGABYTE + Atomics.load(thread.within, 0),
-        );
-        look();
-      })
-      // It ended meanwhile, which is told in its own way.
-      .catch(() => undefined);
-  }, LOOK_MILLISECONDS).unref();
-  const stop = (): void => {
-    stopped = true;
-    clearInterval(timer);
-    hold(thread, 0);
-  };
-  return { stop };
 }
 
 function answerOf<Answer>(
   thread: Thread,
   holdsTooMuch: (thread: Thread) => boolean,
   milliseconds: number,
+  send: (heard: Heard) => () => void,
 ): Promise<Answer> {
-  const { worker } = thread;
   return new Promise<Answer>((resolve, reject) => {
     const settle = (finish: () => void): void => {
       clearTimeout(timer);
       watch.stop();
-      worker.off('message', onMessage);
-      worker.off('error', onError);
-      worker.off('exit', onExit);
+      hold(thread, 0);
+      stopListening();
       finish();
     };
-    const onMessage = (message: Answer): void => settle(() => resolve(message));
-    const onError = (error: NodeJS.ErrnoException): void =>
-      settle(() => reject(new WorkerLost(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash')));
-    const onExit = (): void => settle(() => reject(new WorkerLost('crash')));
-    const timer = setTimeout(() => settle(() => reject(new WorkerLost('time'))), milliseconds);
-    const watch = watchMemory(thread, () => {
-      if (holdsTooMuch(thread)) settle(() => reject(new WorkerLost('memory')));
-    });
-    worker.on('message', onMessage);
-    worker.on('error', onError);
-    worker.on('exit', onExit);
+    const lost = (reason: LostReason): void => settle(() => reject(new WorkerLost(reason)));
+    const timer = setTimeout(() => lost('time'), milliseconds);
+    const watch = watchMemory(
+      () => thread.runner.held(),
+      (megabytes) => {
+        hold(thread, megabytes);
+        if (holdsTooMuch(thread)) lost('memory');
+      },
+    );
+    const stopListening = send({ answer: (message) => settle(() => resolve(message as Answer)), lost });
   });
 }
 
@@ -250,4 +227,13 @@ function hold(thread: Thread, megabytes: number): void {
   else holding.delete(thread);
   const within = toldHere()?.within;
   if (within) Atomics.store(within, 0, Math.ceil([...holding].reduce((sum, { held }) => sum + held, 0)));
+}
+
+let keptHere = 0;
+
+/** Adds to what threads of this one are meant to keep, for whoever started this one. */
+function keep(megabytes: number): void {
+  keptHere += megabytes;
+  const within = toldHere()?.within;
+  if (within) Atomics.store(within, 1, keptHere);
 }

@@ -35,7 +35,6 @@ export const limits = {
 /** Counts a request against a limit in the database, so that all server processes share it; 429 when it is used up. */
 export async function countRequest(platform: Platform, address: string | null, limit: Limit): Promise<void> {
   if (!platform.settings.rateLimits) return;
-  await sweepWhenDue(platform);
   const now = platform.now();
   const seconds = await asAuthAdmin(platform.database, async (tx) => {
     const [row] = await tx.query<{ hits: number; window_ends_at: string }>(
@@ -59,17 +58,7 @@ export async function countRequest(platform: Platform, address: string | null, l
   });
 }
 
-const sweepEveryMs = 10 * 60 * 1000;
-const swept = new WeakMap<Platform, number>();
-
-async function sweepWhenDue(platform: Platform): Promise<void> {
-  const now = platform.now().getTime();
-  if (now - (swept.get(platform) ?? 0) < sweepEveryMs) return;
-  swept.set(platform, now);
-  await sweepLimits(platform);
-}
-
-/** Deletes counters and lockouts whose windows are over, so that the tables stay small. */
+/** Deletes counters, lockouts, letters' codes, and grants of applications whose time is over, so that the tables stay small. */
 export async function sweepLimits(platform: Platform): Promise<void> {
   const now = platform.now();
   await asAuthAdmin(platform.database, async (tx) => {

@@ -68,6 +68,26 @@ beforeEach(() => {
 });
 
 describe('the services of a Supabase behind our origin', () => {
+  it.each([
+    ['GET', '/auth/v1/oauth/authorize?client_id=x'],
+    ['POST', '/auth/v1/oauth/token'],
+    ['POST', '/auth/v1/oauth/clients/register'],
+    ['POST', '/auth/v1/%6Fauth/token'],
+    ['POST', '/auth/v1//oauth/token'],
+    ['GET', '/auth/v1/user/oauth/grants'],
+    ['GET', '/auth/v1/admin/oauth/clients'],
+  ])('are without its OAuth server, in so many words: %s %s', async (method, path) => {
+    const found = await fetch(`${url}${path}`, {
+      method,
+      headers: { 'x-supabase-api-version': '2024-01-01' },
+    });
+    expect([found.status, await found.json()]).toEqual([
+      404,
+      expect.objectContaining({ code: 'feature_disabled' }),
+    ]);
+    expect(seen).toEqual([]);
+  });
+
   it('get method, path, query, the headers of the wire and the body, and nothing else', async () => {
     await fetch(`${url}/rest/v1/sites?select=*&name=eq.a%2Fb`, {
       method: 'PATCH',

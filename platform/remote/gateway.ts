@@ -28,7 +28,8 @@ const patienceMs: Readonly<Record<Service, number>> = { auth: 60_000, rest: 60_0
 
 /**
  * `/auth/v1`, `/rest/v1` and `/storage/v1` of an installation that stands on a Supabase: each request goes to the same path
- * there, its body streamed both ways, and nowhere else. Keys and tokens are the caller's own; none is added.
+ * there, its body streamed both ways, and nowhere else. Keys and tokens are the caller's own; none is added. The OAuth server of
+ * the Supabase is not among them: 404 `feature_disabled`.
  */
 export function createRemoteGateway(parts: RemoteGatewayParts): Hono {
   const app = new Hono();
@@ -38,6 +39,7 @@ export function createRemoteGateway(parts: RemoteGatewayParts): Hono {
     app.all(`/${service}/v1/*`, async (context) => {
       const address = clientAddress(context, proxies);
       if (leavesItsService(context.req.raw.url)) return outage(context, service, 400, 'Malformed address');
+      if (isOfOAuthServer(context.req.raw.url)) return notOffered(context);
       const limit = limitOf(context.req.method, context.req.path);
       const wait = limit === null ? null : await parts.count(limit, limitedAddress(address));
       if (wait !== null) return tooMany(context, wait);
@@ -106,6 +108,18 @@ function leavesItsService(url: string): boolean {
   } catch {
     return true;
   }
+}
+
+/** Whether an address is one of the identity service's OAuth server: applications, consents and grants. */
+function isOfOAuthServer(url: string): boolean {
+  const path = decodeURIComponent(new URL(url).pathname).replaceAll(/\/{2,}/g, '/');
+  return /^\/auth\/v1\/(?:(?:admin|user)\/)?oauth(?:\/|$)/i.test(path);
+}
+
+function notOffered(context: Context): Response {
+  context.header('cache-control', 'no-store');
+  const message = 'Applications are not let in by OAuth where identity is a Supabase';
+  return answerAuthError(context, new AuthError(404, 'feature_disabled', message));
 }
 
 /** The same limits for one address as an installation without a Supabase has: it sees all of us as one. */

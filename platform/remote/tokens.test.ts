@@ -87,6 +87,13 @@ describe('the tokens of a Supabase', () => {
     expect(await verify('Basic YW5hOmFuYQ==')).toEqual(invalid);
   });
 
+  it('are refused where its OAuth server gave them to an application, which is not the person', async () => {
+    const sign = await newKey('ES256', 'one');
+    const verify = createRemoteVerifier(remote());
+    const token = await sign({ client_id: '9a8b7c6d-5e4f-4a2b-8c0d-9e8f7a6b5c4d', session_id: person });
+    expect(await verify(bearer(token))).toEqual({ refused: 'token.invalid' });
+  });
+
   it('count as none where only the key of the installation was sent', async () => {
     const verify = createRemoteVerifier(remote());
     for (const header of [null, undefined, '', bearer('sb_publishable_of_the_installation')]) {

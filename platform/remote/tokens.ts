@@ -20,7 +20,8 @@ const keySet = {
 
 /**
  * Makes what says who an `Authorization` header speaks for, by the Supabase's public keys. Signature (ES256 or RS256 by
- * its key set; HS256 only with a shared secret), issuer, audience, expiry, role and subject are checked.
+ * its key set; HS256 only with a shared secret), issuer, audience, expiry, role and subject are checked. A token that its
+ * OAuth server gave an application (`client_id`) is refused: its scopes know neither organizations nor what may be done there.
  * @returns a function that throws RemoteUnreachable when the keys cannot be had
  */
 export function createRemoteVerifier(
@@ -37,7 +38,9 @@ export function createRemoteVerifier(
     try {
       const claims = await verified(remote, keys, token, now());
       refuseFromFuture(claims, now());
-      return isPersonal(claims) ? { claims } : { refused: 'token.invalid' };
+      return isPersonal(claims) && claims['client_id'] === undefined
+        ? { claims }
+        : { refused: 'token.invalid' };
     } catch (error) {
       return { refused: refusalOf(error) };
     }

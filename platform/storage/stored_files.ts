@@ -39,7 +39,7 @@ export function storedFiles(platform: Platform): StoredFiles {
       if (row === null || row.metadata.size > most) return null;
       if (row.metadata.size === 0) return new Uint8Array();
       const stream = await orNull(bytes.read(row.version));
-      return stream === null ? null : whole(stream);
+      return stream === null ? null : whole(stream, row.metadata.size);
     },
     open: (bucket, key, signal) => open(parts, bucket, key, signal),
     write: (bucket, key, source, contentType) => write(parts, { bucket, key }, source, contentType),
@@ -131,6 +131,15 @@ async function removeFolder(
   }
 }
 
-async function whole(stream: ReadableStream<Uint8Array>): Promise<Uint8Array> {
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+/** Put together where they will lie: gathered first, a file would be held twice. @throws Error where the store has other bytes */
+async function whole(stream: ReadableStream<Uint8Array>, size: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(size);
+  let at = 0;
+  for await (const piece of stream) {
+    if (at + piece.length > size) throw new Error(`more than ${size} bytes lie in the store`);
+    bytes.set(piece, at);
+    at += piece.length;
+  }
+  if (at < size) throw new Error(`${at} of ${size} bytes lie in the store`);
+  return bytes;
 }

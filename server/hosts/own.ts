@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import type { OpenedDatabase } from '#database/open.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
 import { countClientReport, recordClientEvent } from '#platform/auth/client_event.ts';
+import { sweepLimits } from '#platform/auth/rate_limit.ts';
 import { waysIn } from '#platform/auth/public_facts.ts';
 import { verifyBearer, verifyToken } from '#platform/bearer.ts';
 import { createGateway } from '#platform/gateway.ts';
@@ -10,6 +11,7 @@ import { openKeys } from '#platform/keys.ts';
 import { postmanIdle, wakePostman } from '#platform/mail/postman.ts';
 import { issuerOf, type Platform, withDefaults } from '#platform/settings.ts';
 import { storedFiles } from '#platform/storage/stored_files.ts';
+import type { Chore } from '../chores.ts';
 import type { SecurityLog } from '../doors/reports.ts';
 import type { Environment } from '../env.ts';
 import { templates } from '../mail/templates.ts';
@@ -19,6 +21,7 @@ import type { Host } from './host.ts';
 
 const messagesEveryMs = 5000;
 const keysEveryMs = 5 * 60_000;
+const overEveryMs = 10 * 60_000;
 
 /** This process itself. Its keys lie in the data folder or, where many processes share one database, in it. */
 export async function openOwnHost(
@@ -53,16 +56,21 @@ export async function openOwnHost(
     verifyBearer: (header) => verifyBearer(platform, header),
     verifyToken: (header) => verifyToken(platform, header),
     checks: [],
-    chores: [
-      {
-        name: 'messages',
-        everyMs: messagesEveryMs,
-        work: async () => wakePostman(platform),
-        idle: () => postmanIdle(platform),
-      },
-      { name: 'keys', everyMs: keysEveryMs, work: () => keys.renew() },
-    ],
+    chores: [...ownChores(platform), { name: 'keys', everyMs: keysEveryMs, work: () => keys.renew() }],
   };
+}
+
+/** What the platform's own identity service does by itself: its letters, and rows of it whose time is over. */
+export function ownChores(platform: Platform): Chore[] {
+  return [
+    {
+      name: 'messages',
+      everyMs: messagesEveryMs,
+      work: async () => wakePostman(platform),
+      idle: () => postmanIdle(platform),
+    },
+    { name: 'sign-ins that are over', everyMs: overEveryMs, work: () => sweepLimits(platform) },
+  ];
 }
 
 /** The security log of the platform's own identity service. */

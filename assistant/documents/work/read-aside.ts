@@ -29,6 +29,7 @@ function readersOf({ readers, heapMegabytes, togetherMegabytes }: ReaderLimits):
     heapMegabytes,
     memoryMegabytes: memoryFor(heapMegabytes),
     togetherMegabytes,
+    processes: true,
     // The organization that comes second finds a reader that is there, not one that has to load first.
     together: true,
   });
@@ -100,10 +101,7 @@ export async function readForImportAside(request: Omit<FileRequest, 'ask'>): Pro
 async function asked<Answer>(request: FileRequest): Promise<Answer> {
   const lease = await pool.lease();
   try {
-    // A copy: what is handed over is gone here, and callers compare files with those that were sent before.
-    const bytes = request.bytes.slice();
-    const transfer = [bytes.buffer];
-    return await lease.ask<Answer>({ ...request, bytes }, READ_MILLISECONDS + GRACE_MILLISECONDS, transfer);
+    return await lease.ask<Answer>(request, READ_MILLISECONDS + GRACE_MILLISECONDS);
   } finally {
     lease.release();
   }
