@@ -11,33 +11,41 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
+import type { Draft } from '../parts.ts';
 import type { Missing } from './missing.ts';
+import { KeepParty, PartyFields } from './party-fields.tsx';
+import { type Party, useParty } from './party.ts';
 
 interface AnyFactorProps {
   readonly missing: Extract<Missing, { ask: 'anyFactor' }>;
-  /** First day of the activity: its inventory says on which GWP set a figure of one's own stands. */
-  readonly from: string | null;
-  readonly onAnswer: (answer: Answered) => void;
+  /** Of its first day: the inventory there says on which GWP set a figure of one's own stands. */
+  readonly activity: Draft['activity'];
+  readonly onAnswer: (answer: Answered & Party) => void;
 }
 
 const MOST_FOUND = 50;
 
 /** A factor where none is published for the kind: one of the library found by words, or a figure with its document. */
-export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
+export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [own, setOwn] = useState({ figure: '', document: '' });
   const [chosen, setChosen] = useState('');
   const [wrong, setWrong] = useState(false);
-  const gwpSet = useGwpSet(from);
+  const gwpSet = useGwpSet(activity.from);
+  const party = useParty(activity, onAnswer);
+  const isSpend = isMoney(missing.unit) && missing.name === 'factor';
+  const isOwn = own.figure !== '' && own.document.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== '') return onAnswer(answerTo(missing, chosen));
+    if (chosen !== '' && party.isKept) return party.confirm(chosen);
+    if (chosen !== '') return onAnswer({ ...answerTo(missing, chosen), ...party.said });
+    if (!isOwn) return onAnswer(party.said);
     const figure = readAmount(own.figure, marks);
     setWrong(!figure);
-    if (figure) onAnswer(ownFigure(missing, { co2eKg: figure, gwpSet, document: own.document }));
+    const { document } = own;
+    if (figure) onAnswer({ ...ownFigure(missing, { co2eKg: figure, gwpSet, document }), ...party.said });
   };
-  const isOwn = own.figure !== '' && own.document.trim() !== '';
   return (
     <form
       onSubmit={submit}
@@ -45,6 +53,7 @@ export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
       data-testid="missing-input"
       noValidate
     >
+      {isSpend && <PartyFields party={party} />}
       <Published missing={missing} value={chosen} onChange={setChosen} />
       <div className="min-w-0 grow basis-56">
         <Field
@@ -77,7 +86,14 @@ export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
           )}
         </Field>
       </div>
-      <Button type="submit" look="primary" disabled={chosen === '' && !isOwn} data-testid="missing-save">
+      {isSpend && chosen !== '' && <KeepParty party={party} />}
+      <Button
+        type="submit"
+        look="primary"
+        busy={party.isBusy}
+        disabled={chosen === '' && !isOwn && !party.isChanged}
+        data-testid="missing-save"
+      >
         {t('save')}
       </Button>
     </form>

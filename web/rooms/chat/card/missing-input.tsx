@@ -31,7 +31,7 @@ export function MissingInput({ draft, onChange }: MissingInputProps) {
       <AnyFactor
         key={JSON.stringify(missing)}
         missing={missing}
-        from={draft.activity.from}
+        activity={draft.activity}
         onAnswer={onChange}
       />
     );
