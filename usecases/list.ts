@@ -97,6 +97,7 @@ import {
 } from './invitation/invitations.ts';
 import { learnUseCases } from './learn/list.ts';
 import { confirmCommodity, findCommodities, forgetCommodity } from './commodity/commodities.ts';
+import { proposeCommodities } from './commodity/propose.ts';
 import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateCbam } from './cbam/calculate.ts';
@@ -278,6 +279,7 @@ export const useCases: readonly UseCase[] = [
   saveMapping,
   forgetMapping,
   findCommodities,
+  proposeCommodities,
   confirmCommodity,
   forgetCommodity,
   proposeImport,

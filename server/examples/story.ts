@@ -171,6 +171,7 @@ export const STORY: readonly Step[] = [
   step('document.propose', 'contributor', (told) => ({
     documentId: told.of('document.register').at('document.id'),
   })),
+  step('commodity.propose', 'contributor'),
   step('commodity.confirm', 'contributor'),
   step('commodity.find', 'auditor'),
   step('commodity.forget', 'contributor', (told) => ({

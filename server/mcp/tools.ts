@@ -74,6 +74,7 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'report.logo',
   // What is bought from a supplier is confirmed by persons on the screen.
   'commodity.find',
+  'commodity.propose',
   'commodity.confirm',
   'commodity.forget',
   // What a person keeps on the screen.

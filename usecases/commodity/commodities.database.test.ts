@@ -3,6 +3,7 @@ import { createDrafts, listDrafts, updateDraft } from '../draft/drafts.ts';
 import { commitItems } from '../testing/random-ledger.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { confirmCommodity, findCommodities, forgetCommodity } from './commodities.ts';
+import { proposeCommodities } from './propose.ts';
 
 let house: TestInstallation;
 beforeAll(async () => {
@@ -39,6 +40,25 @@ const forget = async () => {
   const { commodities } = await house.as(contributor(), findCommodities, {});
   for (const { id } of commodities) await house.as(contributor(), forgetCommodity, { commodityId: id });
 };
+
+describe('what money may have been spent on', () => {
+  const propose = async (query: string) => {
+    const { factors } = await house.as(contributor(), proposeCommodities, { query });
+    return factors.map(({ id }) => id.split('/').at(-1)?.slice(0, 4));
+  };
+
+  it('is proposed from a code of the CNAE or the NCM, however it is written', async () => {
+    expect(new Set(await propose('6201-5/01'))).toEqual(new Set(['5415']));
+    expect(new Set(await propose('CNAE 69.11-7/01'))).toEqual(new Set(['5411']));
+    expect(new Set(await propose('8471.30.12'))).toEqual(new Set(['3341']));
+    expect(await propose('NCM 7700')).toEqual([]);
+  });
+
+  it('is proposed from words in both languages', async () => {
+    expect(await propose('serviços de advocacia')).toContain('5411');
+    expect(await propose('software publishers')).toContain('5112');
+  });
+});
 
 describe('what a person confirmed that a supplier sells', () => {
   it('counts the next line in money of that supplier, and says who confirmed it and when', async () => {

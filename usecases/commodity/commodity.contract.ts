@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { id } from '../shapes.ts';
+import { factor, id } from '../shapes.ts';
 
 const name = z.string().trim().min(1).max(200);
 
@@ -31,6 +31,25 @@ export const commodityFind = contract({
   }),
   output: z.object({ commodities: z.array(commodity) }),
   example: {},
+});
+
+export const commodityPropose = contract({
+  name: 'commodity.propose',
+  sentence:
+    'Proposes what money may have been spent on, as factors per unit of money, from a CNAE or NCM code or from words in Portuguese or English.',
+  effect: 'read',
+  access: 'signed_in',
+  input: z.object({
+    /** `CNAE 6201-5/01`, `NCM 8471.30`, or words. A bare code of 4, 6 or 8 digits is of the NCM, of others of the CNAE. */
+    query: z.string().trim().min(1).max(200),
+    limit: z.number().int().min(1).max(50).default(50),
+  }),
+  output: z.object({
+    factors: z.array(factor),
+    /** Activities of the CNAE that words lead to, best first. */
+    activities: z.array(z.object({ code: z.string(), name: z.string() })),
+  }),
+  example: { query: 'CNAE 6201-5/01', limit: 3 },
 });
 
 export const commodityConfirm = contract({

@@ -228,6 +228,7 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'mapping.find': 'none',
   'mapping.save': 'none',
   'commodity.find': 'none',
+  'commodity.propose': 'none',
   'commodity.confirm': 'none',
   'commodity.forget': [[({ commodityId }) => ({ commodityId }), 'commodity.not_found']],
   'mapping.forget': [[({ mappingId }) => ({ mappingId }), 'mapping.not_found']],

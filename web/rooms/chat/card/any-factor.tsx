@@ -3,7 +3,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findUnit } from '#engine/unit.ts';
 import { answerTo, ownFigure, type Answered } from '#engine/ways/question.ts';
-import { call } from '#web/api/call.ts';
+import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -112,22 +112,23 @@ function Published({ missing, value, onChange }: PublishedProps) {
   const { language } = useFormats();
   const [words, setWords] = useState('');
   const query = useDeferredValue(words.trim());
+  const isSpend = isMoney(missing.unit);
   const { data } = useQuery({
-    queryKey: ['factor.search', 'by-words', query],
-    queryFn: ({ signal }) => call('factor.search', { query, limit: MOST_FOUND }, signal),
+    queryKey: ['factor.search', isSpend ? 'commodities' : 'by-words', query],
+    queryFn: ({ signal }) => foundBy(query, isSpend, signal),
     enabled: query !== '',
     staleTime: 60_000,
   });
   const wanted = findUnit(missing.unit)?.dimension;
-  const found = (data?.factors ?? []).filter(({ factor }) => {
-    const unit = findUnit(factor.unit);
-    return unit !== null && (unit.dimension === wanted || (unit.family === 'money' && isMoney(missing.unit)));
+  const found = (data ?? []).filter(({ unit: code }) => {
+    const unit = findUnit(code);
+    return unit !== null && (unit.dimension === wanted || (unit.family === 'money' && isSpend));
   });
   const empty = data !== undefined && found.length === 0;
   return (
     <>
       <div className="min-w-0 grow basis-56">
-        <Field label={t('find')} error={empty ? t('noneFound') : undefined}>
+        <Field label={t(isSpend ? 'findCommodity' : 'find')} error={empty ? t('noneFound') : undefined}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -151,7 +152,7 @@ function Published({ missing, value, onChange }: PublishedProps) {
                 data-testid="missing-value"
               >
                 <option value="">{t('choose')}</option>
-                {found.map(({ factor }) => (
+                {found.map((factor) => (
                   <option key={factor.id} value={factor.id}>
                     {`${factor.name[language]} · ${factor.source.publisher} ${factor.source.edition} · ${unitName(factor.unit)}`}
                   </option>
@@ -163,6 +164,15 @@ function Published({ missing, value, onChange }: PublishedProps) {
       )}
     </>
   );
+}
+
+type Found = Output<'commodity.propose'>['factors'];
+
+/** What money was spent on is proposed from codes of activities and goods too. */
+async function foundBy(query: string, isSpend: boolean, signal: AbortSignal): Promise<Found> {
+  if (isSpend) return (await call('commodity.propose', { query }, signal)).factors;
+  const { factors } = await call('factor.search', { query, limit: MOST_FOUND }, signal);
+  return factors.map(({ factor }) => factor);
 }
 
 const isMoney = (unit: string) => findUnit(unit)?.family === 'money';
