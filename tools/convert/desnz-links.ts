@@ -9,6 +9,8 @@ export interface DesnzRule {
   readonly uom?: string;
   /** Fuel whose properties convert between the units of the row. */
   readonly fuel?: string;
+  /** First edition whose row answers; earlier ones take the year nearest. */
+  readonly since?: string;
 }
 
 const fuels = (kind: string, level3: string, fuel?: string, moves = true, stands = true): DesnzRule => ({
@@ -150,8 +152,11 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
     'Commercial and industrial waste',
     'Incineration with Energy Recovery',
   ),
-  // As the edition of 2024 calls it.
-  refuse('waste.energy_recovery waste.coprocessing', 'Commercial and industrial waste', 'Combustion'),
+  {
+    // As the edition of 2024 calls it.
+    ...refuse('waste.energy_recovery waste.coprocessing', 'Commercial and industrial waste', 'Combustion'),
+    since: '2024',
+  },
   refuse('waste.recycling', 'Commercial and industrial waste', 'Closed-loop'),
   refuse('waste.composting', 'Organic: mixed food and garden waste', 'Composting'),
   { kinds: 'waste.wastewater', level1: 'Water treatment' },

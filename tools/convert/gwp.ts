@@ -185,7 +185,7 @@ const COMPONENTS: Readonly<Record<string, string>> = {
 /** By a second source beside NIST. */
 const isConfirmed = (row: Row): boolean => cell(row, 'confirmed_by').length > 1;
 
-/** Blends that EPA does not print, as NIST predefines them and another source confirms; those of which a component has no GWP on AR5 stay out. */
+/** Blends that EPA does not print, of NIST and a second source; those of which a component has no GWP on AR5 stay out. */
 function furtherBlends(raw: string, known: ReadonlySet<string>): Row[] {
   const weighed = readLines('gwp/gwp100.csv').flatMap(({ value: { set, gas } }) =>
     set === 'AR5' ? [gas] : [],
