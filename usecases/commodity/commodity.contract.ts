@@ -36,7 +36,7 @@ export const commodityFind = contract({
 export const commodityPropose = contract({
   name: 'commodity.propose',
   sentence:
-    'Proposes what money may have been spent on, as factors per unit of money, from a CNAE or NCM code or from words in Portuguese or English.',
+    'Proposes what money was spent on, as factors per unit of money, by a CNAE or NCM code or by words in Portuguese or English.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({
@@ -55,7 +55,7 @@ export const commodityPropose = contract({
 export const commodityConfirm = contract({
   name: 'commodity.confirm',
   sentence:
-    'Confirms what is bought from a supplier or booked on a ledger account, in place of what was confirmed before; their lines in money are counted by it, open drafts at once.',
+    'Confirms what is bought from a supplier or booked on a ledger account; their lines in money are counted by it, open drafts at once.',
   effect: 'draft',
   access: 'member',
   input: z.object({

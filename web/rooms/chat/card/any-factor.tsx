@@ -38,7 +38,7 @@ export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
   const isOwn = own.figure !== '' && own.document.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== '' && party.isKept) return party.confirm(chosen);
+    if (chosen !== '' && isSpend && party.isKept) return party.confirm(chosen);
     if (chosen !== '') return onAnswer({ ...answerTo(missing, chosen), ...party.said });
     if (!isOwn) return onAnswer(party.said);
     const figure = readAmount(own.figure, marks);
@@ -55,18 +55,42 @@ export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
     >
       {isSpend && <PartyFields party={party} />}
       <Published missing={missing} value={chosen} onChange={setChosen} />
+      <OwnFigure unit={missing.unit} own={own} isWrong={wrong} onChange={setOwn} />
+      {isSpend && chosen !== '' && <KeepParty party={party} />}
+      <Button
+        type="submit"
+        look="primary"
+        busy={party.isBusy}
+        disabled={chosen === '' && !isOwn && !party.isChanged}
+        data-testid="missing-save"
+      >
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+interface OwnFigureProps {
+  readonly unit: string;
+  readonly own: { readonly figure: string; readonly document: string };
+  readonly isWrong: boolean;
+  readonly onChange: (own: OwnFigureProps['own']) => void;
+}
+
+/** A figure of one's own, with the document that it is from. */
+function OwnFigure({ unit, own, isWrong, onChange }: OwnFigureProps) {
+  const { t } = useTranslation('missing');
+  return (
+    <>
       <div className="min-w-0 grow basis-56">
-        <Field
-          label={t('ownFigure', { one: unitName(missing.unit) })}
-          error={wrong ? t('unread') : undefined}
-        >
+        <Field label={t('ownFigure', { one: unitName(unit) })} error={isWrong ? t('unread') : undefined}>
           {(wiring) => (
             <Input
               {...wiring}
               inputMode="decimal"
               maxLength={40}
               value={own.figure}
-              onChange={({ target }) => setOwn({ ...own, figure: target.value })}
+              onChange={({ target }) => onChange({ ...own, figure: target.value })}
               className="figure"
               data-testid="missing-figure"
             />
@@ -80,23 +104,13 @@ export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
               {...wiring}
               maxLength={200}
               value={own.document}
-              onChange={({ target }) => setOwn({ ...own, document: target.value })}
+              onChange={({ target }) => onChange({ ...own, document: target.value })}
               data-testid="missing-document"
             />
           )}
         </Field>
       </div>
-      {isSpend && chosen !== '' && <KeepParty party={party} />}
-      <Button
-        type="submit"
-        look="primary"
-        busy={party.isBusy}
-        disabled={chosen === '' && !isOwn && !party.isChanged}
-        data-testid="missing-save"
-      >
-        {t('save')}
-      </Button>
-    </form>
+    </>
   );
 }
 
