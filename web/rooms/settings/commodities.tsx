@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
@@ -21,7 +21,7 @@ export function Commodities() {
   const query = useQuery({
     queryKey: ['commodity.find', name],
     queryFn: ({ signal }) => call('commodity.find', { query: name, limit: MOST_SHOWN }, signal),
-    placeholderData: (before: Output<'commodity.find'> | undefined) => before,
+    placeholderData: keepPreviousData,
     staleTime: 0,
   });
   return (
