@@ -6,7 +6,7 @@ import type { Besides } from '../footprint/besides.ts';
 export type Party = Pick<Besides, 'supplier' | 'supplierTaxId' | 'ledgerAccount'>;
 
 /** By what the confirmations of a party are found; null where the line says nothing of it. */
-export interface PartyKeys {
+interface PartyKeys {
   readonly taxId: string | null;
   readonly supplier: string | null;
   readonly account: string | null;
