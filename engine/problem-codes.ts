@@ -42,6 +42,8 @@ export const PROBLEM_CODES = [
   'factor.provisional',
   /** The last published exchange rate or price index stands in for a month: never stops a calculation. */
   'price.provisional',
+  'commodity.of_supplier',
+  'commodity.of_account',
   /** The organization takes no provisional values: counted once the number is published, or by a factor that is chosen. */
   'provisional.not_taken',
   /** Another edition of a publisher does not hold a factor. */

@@ -48,6 +48,7 @@ export * from './inventory/upstream.contract.ts';
 export * from './invitation/invitation.contract.ts';
 export * from './journal/journal.contract.ts';
 export * from './learn/learn.contract.ts';
+export * from './commodity/commodity.contract.ts';
 export * from './mapping/mapping.contract.ts';
 export * from './member/member.contract.ts';
 export * from './process/calculate.contract.ts';

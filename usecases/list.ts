@@ -96,6 +96,8 @@ import {
   revokeInvitation,
 } from './invitation/invitations.ts';
 import { learnUseCases } from './learn/list.ts';
+import { confirmCommodity, findCommodities, forgetCommodity } from './commodity/commodities.ts';
+import { proposeCommodities } from './commodity/propose.ts';
 import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts';
 import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
 import { calculateCbam } from './cbam/calculate.ts';
@@ -276,6 +278,10 @@ export const useCases: readonly UseCase[] = [
   findMappings,
   saveMapping,
   forgetMapping,
+  findCommodities,
+  proposeCommodities,
+  confirmCommodity,
+  forgetCommodity,
   proposeImport,
   previewImport,
   tellImports,

@@ -23,6 +23,7 @@ import { listInventories } from './inventory/inventories.ts';
 import { reopenInventory } from './inventory/life.ts';
 import { proposeImport } from './import/propose.ts';
 import { useCases } from './list.ts';
+import { confirmCommodity } from './commodity/commodities.ts';
 import { saveMapping } from './mapping/mappings.ts';
 import { inviteMember } from './member/members.ts';
 import { storeDocument } from './testing/files.ts';
@@ -34,6 +35,7 @@ import {
   certificate,
   diesel,
   emptyMapping,
+  ownCommodity,
   everything,
   ownAction,
   ownImport,
@@ -92,6 +94,7 @@ beforeAll(async () => {
     cbamImportId: (await installation.as(owner, saveImport, ownImport)).line.id,
     cbamOfferId: (await installation.as(owner, saveOffer, ownOffer)).offer.id,
     ...(await audited(owner, entries[0]?.entryId ?? '', documentId)),
+    commodityId: (await installation.as(owner, confirmCommodity, ownCommodity)).commodity.id,
     mappingId: (await installation.as(owner, saveMapping, { mapping: emptyMapping })).mapping.id,
   };
 });
@@ -283,6 +286,7 @@ describe('tenancy', () => {
         documentId: nobodys,
         importId: nobodys,
         mappingId: nobodys,
+        commodityId: nobodys,
         tokenId: nobodys,
         exportId: nobodys,
       };

@@ -1,3 +1,4 @@
+import { findUnit } from '#engine/unit.ts';
 import type { Proposal } from '../language/understanding.ts';
 import { flown, transportWork } from '../offline/items.ts';
 import type { DocumentActivity } from './proposal-shape.ts';
@@ -36,7 +37,18 @@ export function draftItemOf(
     to,
     estimated: proposal.estimated,
     ...(flight === null ? {} : { parameters: flight.parameters }),
+    ...sellerOf(activity),
     siteId: site === undefined ? null : (sites.get(site) ?? null),
     evidence: { source: 'document', read: read.slice(0, MOST_READ) },
+  };
+}
+
+/** Of whom money was spent with: what was confirmed for them counts. */
+function sellerOf({ counterparty, unit }: DocumentActivity): Record<string, string> {
+  if (counterparty === undefined || findUnit(unit ?? '')?.family !== 'money') return {};
+  const { name, taxId } = counterparty;
+  return {
+    ...(name === undefined ? {} : { supplier: name.slice(0, 200) }),
+    ...(taxId === undefined ? {} : { supplierTaxId: taxId.slice(0, 20) }),
   };
 }

@@ -5,6 +5,7 @@
 import { allocate } from '../allocate.ts';
 import { decimal, toText } from '../decimal.ts';
 import type { Disclosure } from '../disclosure.ts';
+import type { Factor } from '../factor.ts';
 import type { Footprint, Refusal } from '../footprint.ts';
 import type { GivenRate } from '../given-rate.ts';
 import { calculateFootprint } from '../footprint.ts';
@@ -188,7 +189,8 @@ const LONGEST = 80;
  * electricity (kWh in a square metre); else a factor.
  */
 function otherwise({ kind, unit, library }: Ask): string {
-  const hasFactors = kind.gas !== undefined || library.candidates(kind.key, null).length > 0;
+  const isInMoney = ({ unit: code }: Factor): boolean => findUnit(code)?.family === 'money';
+  const hasFactors = kind.gas !== undefined || !library.candidates(kind.key, null).every(isInMoney);
   const asElectricity = waysOf(kind.key).filter(({ calculator }) => calculator === 'electricity');
   const others = kind.units.filter((code) => {
     const other = findUnit(code);

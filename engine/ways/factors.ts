@@ -4,7 +4,7 @@ import { chooseFactor } from '../choose.ts';
 import type { Factor } from '../factor.ts';
 import { findRoute } from '../fuel.ts';
 import { ownEntry } from '../lookup.ts';
-import type { Result } from '../problem.ts';
+import type { Problem, Result } from '../problem.ts';
 import { refuse } from '../problem.ts';
 import { readUnit } from '../quantity.ts';
 import type { TraceNode } from '../trace.ts';
@@ -24,6 +24,19 @@ export function factorFor(ask: Ask, way: Way): Filled | null {
     return { factor, node: chosenNode(ask, choice.value), problems };
   }
   return null;
+}
+
+/** Where several published factors of the kind differ and none goes before: which of them applies is the question. */
+export function undecidedFor(ask: Ask, way: Way): readonly Problem[] {
+  if (ask.parameters['factor'] !== undefined || factorFor(ask, way) !== null) return [];
+  for (const code of way.factorUnits ?? [ask.unit.code]) {
+    const unit = findUnit(code);
+    const choice = unit === null ? null : chosen(ask, unit);
+    if (choice === null || choice.ok) continue;
+    const [problem] = choice.problems;
+    if (problem?.code === 'factor.ambiguous') return [problem];
+  }
+  return [];
 }
 
 function chosen({ library, kind, activity, input, period }: Ask, unit: Unit): Result<Choice> {

@@ -8,7 +8,7 @@ import type { Problem } from '../problem.ts';
 import { regionReason } from '../region.ts';
 import type { TraceNode } from '../trace.ts';
 import type { Ask, Filled, Parameters } from './ask.ts';
-import { factorFor, priceYearOf } from './factors.ts';
+import { factorFor, priceYearOf, undecidedFor } from './factors.ts';
 import { exchangeRateFor, indexFor, standInsOf } from './prices.ts';
 import type { FlightFilling } from './flights.ts';
 import { firstFactorOf, flightFilling } from './flights.ts';
@@ -39,7 +39,8 @@ type Values = Record<string, unknown>;
 export function fillForm(ask: Ask, way: Way): FilledForm {
   const fields = formOf(way);
   const list = listOf(way);
-  const factor = Object.values(way.fill ?? {}).includes('factor') ? factorFor(ask, way) : null;
+  const isFilled = Object.values(way.fill ?? {}).includes('factor');
+  const factor = isFilled ? factorFor(ask, way) : null;
   const flight = Object.values(way.fill ?? {}).includes('route') ? flightFilling(ask) : null;
   const top: Values = {};
   const item: Values = {};
@@ -71,7 +72,7 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
     inputs,
     unknown,
     missing: orDefault(ask, way, toAsk(flight?.asksHaul === true ? forHaul(missing) : missing, way), inputs),
-    problems: flight?.problems ?? [],
+    problems: flight?.problems ?? (isFilled ? undecidedFor(ask, way) : []),
     choice: factor?.node ?? null,
     said: [
       ...(isGiven(ask.parameters) ? [] : (factor?.problems ?? [])),

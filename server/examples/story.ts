@@ -171,6 +171,12 @@ export const STORY: readonly Step[] = [
   step('document.propose', 'contributor', (told) => ({
     documentId: told.of('document.register').at('document.id'),
   })),
+  step('commodity.propose', 'contributor'),
+  step('commodity.confirm', 'contributor'),
+  step('commodity.find', 'auditor'),
+  step('commodity.forget', 'contributor', (told) => ({
+    commodityId: told.of('commodity.confirm').at('commodity.id'),
+  })),
   step('mapping.find', 'contributor'),
   step('mapping.forget', 'contributor', (told) => ({ mappingId: told.of('mapping.save').at('mapping.id') })),
   step('draft.list', 'contributor'),

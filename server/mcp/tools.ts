@@ -72,6 +72,11 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'expectation.list',
   // A picture, for the screen.
   'report.logo',
+  // What is bought from a supplier is confirmed by persons on the screen.
+  'commodity.find',
+  'commodity.propose',
+  'commodity.confirm',
+  'commodity.forget',
   // What a person keeps on the screen.
   'pin.list',
   'pin.add',

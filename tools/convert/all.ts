@@ -21,6 +21,7 @@ import { convertRegisters } from './registers.ts';
 import { convertRelease } from './release.ts';
 import { convertSin } from './sin.ts';
 import { type Row, readTable, writeTable } from './table.ts';
+import { inStandingOrder } from './standing-order.ts';
 import { convertUseeio } from './useeio.ts';
 
 /**
@@ -106,10 +107,8 @@ const PREMIUM = links
   .filter(({ kind }) => /^(?:stationary|mobile)\.gasoline$/.test(kind))
   .map((one) => ({ ...one, kind: `${one.kind}_premium` }));
 links.push(...PREMIUM);
-writeTable(
-  'activities/factor-kinds.csv',
-  ['kind', 'component', 'factor_id'],
-  links.map(({ kind, component, factorId }) => ({ kind, component, factor_id: factorId })),
-);
+const made = links.map(({ kind, component, factorId }) => ({ kind, component, factor_id: factorId }));
+const table = 'activities/factor-kinds.csv';
+writeTable(table, ['kind', 'component', 'factor_id'], inStandingOrder(made, table));
 process.stdout.write(`${links.length} links between kinds and factors written\n`);
 convertLimits(raw);

@@ -9,6 +9,8 @@ export interface DesnzRule {
   readonly uom?: string;
   /** Fuel whose properties convert between the units of the row. */
   readonly fuel?: string;
+  /** First edition whose row answers; earlier ones take the year nearest. */
+  readonly since?: string;
 }
 
 const fuels = (kind: string, level3: string, fuel?: string, moves = true, stands = true): DesnzRule => ({
@@ -64,7 +66,7 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
   // A litre of compressed gas (175 kg/m³) is not a litre that anybody is billed: the metre of gas at normal pressure is.
   { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'tonnes' },
   { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'kWh (Gross CV)' },
-  { ...fuels('cng', 'CNG', 'natural_gas_gb'), uom: 'kWh (Net CV)' },
+  { ...fuels('cng', 'CNG'), uom: 'kWh (Net CV)' },
   { ...fuels('cng', 'Natural gas', 'natural_gas_gb'), uom: 'cubic metres' },
   fuels('diesel', 'Diesel (average biofuel blend)', 'diesel_gb'),
   fuels('diesel_marine', 'Marine gas oil'),
@@ -145,7 +147,16 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
   freight('sea', 'Cargo ship', 'Container ship', { level4: 'Average' }),
   freight('air', 'Freight flights', 'International, to/from non-UK', { column: 'With RF' }),
   refuse('waste.landfill', 'Commercial and industrial waste', 'Landfill'),
-  refuse('waste.incineration', 'Commercial and industrial waste', 'Incineration with Energy Recovery'),
+  refuse(
+    'waste.energy_recovery waste.coprocessing',
+    'Commercial and industrial waste',
+    'Incineration with Energy Recovery',
+  ),
+  {
+    // As the edition of 2024 calls it.
+    ...refuse('waste.energy_recovery waste.coprocessing', 'Commercial and industrial waste', 'Combustion'),
+    since: '2024',
+  },
   refuse('waste.recycling', 'Commercial and industrial waste', 'Closed-loop'),
   refuse('waste.composting', 'Organic: mixed food and garden waste', 'Composting'),
   { kinds: 'waste.wastewater', level1: 'Water treatment' },
@@ -158,6 +169,8 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
   material('wood', 'Wood'),
   material('textiles', 'Clothing'),
   material('food', 'Food and drink'),
+  { ...material('it', 'Electrical items - IT'), kinds: 'capital.it' },
+  material('electronics', 'Electrical items - small'),
 ];
 
 /** Category of the inventory for each sheet of the publication; empty where it is reported outside the scopes. */

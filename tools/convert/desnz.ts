@@ -116,6 +116,11 @@ function name(row: Row, translate: (text: string) => string): string {
   return `${what}${suffix} — ${where}`;
 }
 
+function rulesFor(row: Row, year: string): readonly DesnzRule[] {
+  if (!answersByItself(row)) return [];
+  return DESNZ_RULES.filter((rule) => matches(rule, row) && (rule.since ?? year) <= year);
+}
+
 function matches(rule: DesnzRule, row: Row): boolean {
   const wanted = {
     level_1: rule.level1,
@@ -265,7 +270,7 @@ export function convertDesnz(edition: Edition, rows: readonly Row[]): KindLink[]
   ];
   writeFactors(card(edition, counts), { factors: kept.map(({ cells }) => cells) });
   return kept.flatMap(({ group: { row }, cells }) =>
-    DESNZ_RULES.filter((rule) => matches(rule, row) && answersByItself(row)).flatMap((rule) =>
+    rulesFor(row, year).flatMap((rule) =>
       rule.kinds.split(' ').map((kind) => link(kind, `desnz/${year}/${cells.key}`)),
     ),
   );

@@ -1,4 +1,5 @@
 import type { SourceCard } from '#reference/card.ts';
+import { readLines } from '#reference/tables.ts';
 import { type Row, cell, readTable, writeJson, writeTable } from './table.ts';
 
 /**
@@ -163,5 +164,42 @@ export function convertRefrigerants(raw: string): void {
     source: 'epa/2025',
     locator: 'Table 12',
   }));
-  writeTable('refrigerants/blends.csv', ['blend', 'gas', 'mass_fraction', 'source', 'locator'], rows);
+  const further = furtherBlends(raw, new Set(rows.map(({ blend }) => blend)));
+  writeTable(
+    'refrigerants/blends.csv',
+    ['blend', 'gas', 'mass_fraction', 'source', 'locator'],
+    [...rows, ...further],
+  );
+}
+
+/** Names of components in the list of blends, where the table of GWPs has another. */
+const COMPONENTS: Readonly<Record<string, string>> = {
+  'HC-290': 'propane',
+  'HC-600': 'butane',
+  'HC-600a': 'isobutane',
+  'PFC-C318': 'PFC-318',
+  'HFO-1234ze(E)': 'HFO-1234ze',
+  'R-744': 'CO2',
+};
+
+/** By a second source beside NIST. */
+const isConfirmed = (row: Row): boolean => cell(row, 'confirmed_by').length > 1;
+
+/** Blends that EPA does not print, of NIST and a second source; those of which a component has no GWP on AR5 stay out. */
+function furtherBlends(raw: string, known: ReadonlySet<string>): Row[] {
+  const weighed = readLines('gwp/gwp100.csv').flatMap(({ value: { set, gas } }) =>
+    set === 'AR5' ? [gas] : [],
+  );
+  const hasGwp = (gas: string): boolean => weighed.includes(gas);
+  const told = readTable(raw, 'added_2026_11/refrigerant_blends.csv');
+  const rows = told.filter(isConfirmed).map((row) => ({
+    blend: cell(row, 'blend'),
+    gas: COMPONENTS[cell(row, 'component')] ?? cell(row, 'component'),
+    mass_fraction: cell(row, 'mass_fraction'),
+    source: 'nist-refprop/9333b62d',
+    locator: `index.md, predefined mixtures; confirmed by ${cell(row, 'confirmed_by')}`,
+  }));
+  return [...Map.groupBy(rows, ({ blend }) => blend)]
+    .filter(([blend, parts]) => !known.has(blend) && parts.every(({ gas }) => hasGwp(gas)))
+    .flatMap(([, parts]) => parts);
 }

@@ -69,6 +69,35 @@ const KINDS: Readonly<Record<string, readonly string[]>> = {
   'freight_out.inland_water': ['483211'],
   'freight_in.air': ['481112'],
   'freight_out.air': ['481112'],
+  // Which of several commodities it is, a person says.
+  'purchased.chemicals': [
+    '325110',
+    '325120',
+    '325130',
+    '325180',
+    '325199',
+    '325211',
+    '325510',
+    '325520',
+    '325611',
+    '325998',
+  ],
+  'capital.machinery': [
+    '333111',
+    '333120',
+    '333131',
+    '333241',
+    '333249',
+    '333318',
+    '333517',
+    '333912',
+    '333922',
+    '333924',
+    '333996',
+    '333999',
+  ],
+  'capital.buildings': ['236210', '236220', '237310', '237990'],
+  'travel.spend': ['481111', '485310', '532111', '561510', '721110', '722511'],
 };
 
 const CODE = '2017 NAICS Code';

@@ -1,6 +1,7 @@
 import type { Factor } from '#engine/factor.ts';
 import type { Refusal } from '#engine/footprint.ts';
 import { provisionalOf } from '#engine/provisional.ts';
+import { type Confirmed, confirmedFor } from '../commodity/confirmed.ts';
 import { findFactor } from '../factor/find.ts';
 import type { Besides } from '../footprint/besides.ts';
 import { type Counted, countActivity } from '../footprint/count.ts';
@@ -14,8 +15,32 @@ interface CountedOn {
   readonly besides: Besides;
 }
 
-/** Counts an activity on a basis, as the organization settled it: provisional values, and factors on another GWP set. */
+/**
+ * Counts an activity on a basis, as the organization settled it: provisional values, factors on another GWP set, and what
+ * was confirmed for the supplier or account of a line in money, which is said beside the amount.
+ */
 export async function countOn(
+  context: RunContext,
+  activity: WholeActivity,
+  basis: Basis,
+  factor: Factor | undefined,
+): Promise<CountedOn> {
+  const confirmed = await confirmedFor(context, activity.unit, activity.besides);
+  if (confirmed?.kind !== activity.kind) return countBy(context, activity, basis, factor);
+  const { factorId } = confirmed;
+  const own = factorId === null ? undefined : await findFactor(context, factorId);
+  const counted = await countBy(context, activity, basis, factor ?? own);
+  const stands = factor === undefined ? factorId === null || own !== undefined : factor.id === factorId;
+  return stands ? { ...counted, result: said(counted.result, confirmed) } : counted;
+}
+
+function said(result: CountedOn['result'], { holder, name, on, person }: Confirmed): CountedOn['result'] {
+  if (result.status === 'not_calculated') return result;
+  const code = holder === 'supplier' ? 'commodity.of_supplier' : 'commodity.of_account';
+  return { ...result, problems: [...result.problems, { code, params: { name, on, person } }] };
+}
+
+async function countBy(
   context: RunContext,
   { besides, ...activity }: WholeActivity,
   basis: Basis,

@@ -23,6 +23,8 @@ const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'blend.stated',
   'factor.provisional',
   'price.provisional',
+  'commodity.of_supplier',
+  'commodity.of_account',
   'provisional.not_taken',
   'gwp.missing',
   'gwp.set_mismatch',

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { withConfirmedKind } from '../commodity/confirmed.ts';
 import { requireDocuments } from '../document/row.ts';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
@@ -32,14 +33,14 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
     for (const item of items) {
       const siteId = item.siteId ?? null;
       requireOpenSite(ground, siteId);
-      const activity = {
+      const activity = await withConfirmedKind(context, {
         kind: item.kind ?? null,
         quantity: item.quantity ?? null,
         unit: item.unit ?? null,
         from: item.from ?? null,
         to: item.to ?? null,
         ...saidBesides(item),
-      };
+      });
       const factorId = item.factorId ?? null;
       const { evidence, estimated = false } = item;
       const basis = { ...basisOf(ground, siteId, activity.from), estimated };
@@ -67,7 +68,7 @@ export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.o
     if (change.siteId) requireOpenSite(ground, change.siteId);
     const siteId = given(change.siteId, before.siteId);
     const factorId = given(change.factorId, before.factorId);
-    const activity = {
+    const changed = {
       kind: given(change.kind, before.activity.kind),
       quantity: given(change.quantity, before.activity.quantity),
       unit: given(change.unit, before.activity.unit),
@@ -75,6 +76,8 @@ export const updateDraft: UseCase<typeof draftUpdate.input, typeof draftUpdate.o
       to: given(change.to, before.activity.to),
       ...changedBesides(before.activity, change),
     };
+    // A kind that a person names stands.
+    const activity = change.kind ? changed : await withConfirmedKind(context, changed);
     const estimated = change.estimated ?? before.estimated;
     const basis = { ...basisOf(ground, siteId, activity.from), estimated };
     const calculated = await calculateDraft(context, activity, basis, factorId);

@@ -70,13 +70,14 @@ export async function recalculateDrafts(context: RunContext, drafts: readonly Dr
   await saveRevisions(context, revisions);
 }
 
-/** The same amount by the same factors and as sure, or the same refusal. */
+/** The same amount by the same factors, as sure and with the same said beside it, or the same refusal. */
 function saysTheSame(one: Calculated['result'], other: Draft['result']): boolean {
   if (one?.status !== 'calculated' || other?.status !== 'calculated')
     return JSON.stringify(one?.problems) === JSON.stringify(other?.problems) && one?.status === other?.status;
   const factors = (of: readonly { readonly id: string }[]) => of.map(({ id }) => id).join(' ');
   const isSameAmount = one.co2eKg === other.co2eKg && factors(one.factors) === factors(other.factors);
-  return isSameAmount && sureness(one) === sureness(other);
+  const saysAlike = JSON.stringify(one.problems) === JSON.stringify(other.problems);
+  return isSameAmount && saysAlike && sureness(one) === sureness(other);
 }
 
 /** What a calculation says of how sure it is; one that was counted before it was asked says nothing. */

@@ -82,6 +82,7 @@ export const EXPORT_SOURCES = {
   ),
   closings: own('closings', 'The records of its closings, each with its hash.', 't.inventory_id, t.number'),
   column_mappings: own('column_mappings', 'How its sheets are read.'),
+  commodities: own('commodities', 'What it confirmed that it buys from suppliers or books on accounts.'),
   own_factors: own('organization_factors', 'Emission factors of its own.'),
   own_factor_decisions: own(
     'organization_factor_decisions',

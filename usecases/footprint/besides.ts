@@ -36,6 +36,9 @@ export const besides = {
   parameters: parameters.optional(),
   /** Name of who supplied it: a factor of the organization's own may stand for exactly them. */
   supplier: z.string().trim().min(1).max(200).optional(),
+  /** Tax number of the supplier (CNPJ), and the ledger account that the money was booked on: what was confirmed for them counts. */
+  supplierTaxId: z.string().trim().min(1).max(20).optional(),
+  ledgerAccount: z.string().trim().min(1).max(200).optional(),
   /** Calorific basis of a fuel given as energy; absent: the programme's usual one. */
   basis: z.enum(['net', 'gross']).optional(),
   /** What one of the unit is in a unit that factors count in: `{value: '50', unit: 'kg/bag'}`. */
@@ -54,6 +57,8 @@ export const besides = {
 export const besidesChanged = {
   parameters: besides.parameters.nullable(),
   supplier: besides.supplier.nullable(),
+  supplierTaxId: besides.supplierTaxId.nullable(),
+  ledgerAccount: besides.ledgerAccount.nullable(),
   basis: besides.basis.nullable(),
   perUnit: besides.perUnit.nullable(),
   acceptGwpSet: besides.acceptGwpSet.nullable(),

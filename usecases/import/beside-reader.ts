@@ -102,7 +102,7 @@ function spend(cell: CellOf, shared: Shared, quantity: string): Counted {
   }
   // Mostly nothing: lines that say the same then share the very object.
   if (parameters.size === 0) return { shared, quantity, read: null };
-  const besides: Besides = { parameters: Object.fromEntries(parameters) };
+  const besides: Besides = { ...shared.besides, parameters: Object.fromEntries(parameters) };
   return { shared: { ...shared, besides }, quantity, read: null };
 }
 

@@ -2,6 +2,8 @@ import type { Cell, Row } from '#documents/document.ts';
 import { parseDecimal, toText } from '#engine/decimal.ts';
 import { readUnit } from '#engine/quantity.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '../mapping/mapping-shape.ts';
+import type { Party } from '../commodity/party.ts';
+import type { ReadConfirmed } from '../commodity/read-confirmed.ts';
 import { type Beside, readBeside } from './beside-reader.ts';
 import { isHeadUnit } from './head-unit.ts';
 import { numberOfCell, type ReadNumber } from './numbers.ts';
@@ -32,6 +34,8 @@ export interface ReaderSetting {
   /** Sites by their names, folded. */
   readonly siteIdOf: (name: string) => string | null;
   readonly keyColumn: number | null;
+  /** What was confirmed for suppliers and accounts; left out: nothing. */
+  readonly confirmedFor?: ReadConfirmed;
 }
 
 const LONGEST_QUOTE = 200;
@@ -51,6 +55,7 @@ const NAMING: ReadonlySet<ColumnMeaning> = new Set<ColumnMeaning>([
   'site',
   'counterparty',
   'tax_id',
+  'ledger_account',
   'document',
   'origin',
   'destination',
@@ -182,8 +187,10 @@ export class LineReader {
 
   #shared(row: Row, column: ColumnMapping, beside: string): SharedSlots {
     const word = column.kind === null ? this.#kindWord(row) : '';
-    const kind = column.kind ?? (word === '' ? undefined : this.#kinds.get(word)) ?? this.#mapping.kind;
+    const said = column.kind ?? (word === '' ? undefined : this.#kinds.get(word)) ?? this.#mapping.kind;
     const unit = this.#unit(row, column, beside);
+    const confirmed = this.#setting.confirmedFor?.(said, unit, this.#party(row)) ?? null;
+    const kind = confirmed?.kind ?? said;
     const unitWord = beside || (this.#cell(row, 'unit')?.text ?? '');
     return {
       word,
@@ -199,7 +206,14 @@ export class LineReader {
           : { value: unit },
       site: this.#site(row, column),
       days: this.#period(row, column),
+      besides: confirmed?.party ?? null,
     };
+  }
+
+  /** Of whom it was bought and where it was booked. */
+  #party(row: Row): Party {
+    const told = PARTY.map(([meaning, name]) => [name, this.#cell(row, meaning)?.text.trim().slice(0, 200)]);
+    return Object.fromEntries(told.filter(([, text]) => text !== undefined)) as Party;
   }
 
   /** The words of the kind columns, then the use columns, as mappings join them. */
@@ -300,6 +314,12 @@ export class LineReader {
   }
 }
 
+const PARTY = [
+  ['counterparty', 'supplier'],
+  ['tax_id', 'supplierTaxId'],
+  ['ledger_account', 'ledgerAccount'],
+] as const satisfies readonly (readonly [ColumnMeaning, keyof Party])[];
+
 interface SharedSlots {
   readonly word: string;
   readonly factorId: string | null;
@@ -307,6 +327,8 @@ interface SharedSlots {
   readonly unit: Slot<string>;
   readonly site: Slot<string | null>;
   readonly days: Slot<Days>;
+  /** The supplier or account by which it is counted. */
+  readonly besides: Party | null;
 }
 
 /** What lines of the same words have alike. */
@@ -316,10 +338,10 @@ interface Named {
   readonly whole: Shared | null;
 }
 
-function wholeOf({ word, factorId, kind, unit, site, days }: SharedSlots): Shared | null {
+function wholeOf({ word, factorId, kind, unit, site, days, besides }: SharedSlots): Shared | null {
   if ('problem' in kind || 'problem' in unit || 'problem' in site || 'problem' in days) return null;
   const { from, to } = days.value;
-  return { kind: kind.value, unit: unit.value, siteId: site.value, from, to, word, factorId, besides: null };
+  return { kind: kind.value, unit: unit.value, siteId: site.value, from, to, word, factorId, besides };
 }
 
 function valuesOf({ word, factorId, kind, unit, site, days }: SharedSlots): Partial<Shared> {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { type Content, LIMITS, type Sheet } from '#documents/document.ts';
 import { readDocument as readFile } from '#documents/read.ts';
+import { readConfirmed } from '../commodity/read-confirmed.ts';
 import { readGround } from '../draft/basis.ts';
 import { readDocument } from '../document/reading.ts';
 import type { SheetMapping } from '../mapping/mapping-shape.ts';
@@ -119,6 +120,7 @@ async function readerFor(
   );
   return new LineReader(mapping, {
     keyColumn,
+    confirmedFor: await readConfirmed(context),
     siteIdOf: (name) => byName.get(name.trim().toLowerCase()) ?? null,
   });
 }

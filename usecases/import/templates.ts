@@ -44,7 +44,7 @@ const RECIPES: Readonly<Record<CategoryKey, Recipe>> = {
   spend: {
     of: ofCategory('purchased_goods_services', 'capital_goods'),
     units: () => MONEY,
-    more: ['exchange_rate', 'price_index', 'factor_price_index'],
+    more: ['counterparty', 'tax_id', 'ledger_account', 'exchange_rate', 'price_index', 'factor_price_index'],
   },
   freight: {
     of: ({ key }) => /^freight_(?:in|out)\.(?!warehouse)/.test(key),

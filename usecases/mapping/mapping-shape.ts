@@ -24,6 +24,8 @@ export const columnMeaning = z.enum([
   'scope',
   'counterparty',
   'tax_id',
+  /** Number or name of the ledger account that money was booked on. */
+  'ledger_account',
   'document',
   'notes',
   'origin',

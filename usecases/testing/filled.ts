@@ -2,12 +2,13 @@ import { createDrafts } from '../draft/drafts.ts';
 import { commitEntries } from '../entry/commit.ts';
 import { proposeFactor } from '../factor/own.ts';
 import { proposeImport } from '../import/propose.ts';
+import { confirmCommodity } from '../commodity/commodities.ts';
 import { saveMapping } from '../mapping/mappings.ts';
 import { inviteMember } from '../member/members.ts';
 import type { TestInstallation, TestOrganization } from '../testing.ts';
 import { createThread } from '../thread/threads.ts';
 import { storeDocument } from './files.ts';
-import { emptyMapping, ownSteam } from './tenancy.ts';
+import { emptyMapping, ownCommodity, ownSteam } from './tenancy.ts';
 
 /** An exact amount that no double holds. */
 export const EXACT = '1200.123456789012345678';
@@ -30,6 +31,7 @@ export async function fill(installation: TestInstallation, organization: TestOrg
   const { id: documentId } = await storeDocument(installation, organization, 'consumo.csv', '=1+1;b');
   await installation.as(owner, proposeImport, { documentId, mapping: emptyMapping });
   await installation.as(owner, saveMapping, { mapping: emptyMapping });
+  await installation.as(owner, confirmCommodity, ownCommodity);
   await installation.as(owner, proposeFactor, ownSteam);
   await installation.as(owner, createThread, {});
   await installation.as(organization.people.manager, createThread, {});

@@ -27,6 +27,7 @@ export interface Foreign extends TargetIds, CbamIds {
   readonly documentId: string;
   readonly importId: string;
   readonly mappingId: string;
+  readonly commodityId: string;
   readonly tokenId: string;
   readonly exportId: string;
   readonly viewId: string;
@@ -70,6 +71,7 @@ type Expected =
   | 'document.not_found'
   | 'import.not_found'
   | 'mapping.not_found'
+  | 'commodity.not_found'
   | 'token.not_found'
   | 'export.not_found'
   | 'view.not_found'
@@ -225,6 +227,10 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'import.undo': [[({ importId }) => ({ importId, reason: 'r' }), 'import.not_found']],
   'mapping.find': 'none',
   'mapping.save': 'none',
+  'commodity.find': 'none',
+  'commodity.propose': 'none',
+  'commodity.confirm': 'none',
+  'commodity.forget': [[({ commodityId }) => ({ commodityId }), 'commodity.not_found']],
   'mapping.forget': [[({ mappingId }) => ({ mappingId }), 'mapping.not_found']],
   'draft.create': [
     [({ documentId }) => ({ items: [{ ...diesel, evidence: readIn(documentId) }] }), 'document.not_found'],

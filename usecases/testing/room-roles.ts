@@ -3,6 +3,7 @@ import { agentInputs, agentRoles } from './agent-roles.ts';
 import { cbamImportInputs, cbamImportRoles } from './cbam-import-roles.ts';
 import { cbamInputs, cbamRoles } from './cbam-roles.ts';
 import { reportInputs, reportRoles } from './report-roles.ts';
+import { ownCommodity } from './tenancy.ts';
 
 const ROLES = ['owner', 'manager', 'contributor', 'viewer', 'auditor'] as const;
 
@@ -12,6 +13,8 @@ export const roomRoles: Readonly<Record<string, readonly Role[]>> = {
   ...cbamRoles,
   ...cbamImportRoles,
   ...agentRoles,
+  'commodity.find': ROLES,
+  'commodity.confirm': ['owner', 'manager', 'contributor'],
   'pin.list': ROLES,
   'pin.add': ROLES,
   'settings.calculation': ROLES,
@@ -24,6 +27,7 @@ export function roomInputs(
   inventoryId: () => Promise<string>,
 ): Readonly<Record<string, () => Promise<object>>> {
   return {
+    'commodity.confirm': async () => ownCommodity,
     'pin.add': async () => ({
       title: 'Por escopo',
       query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope'] },

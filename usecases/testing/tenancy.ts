@@ -45,6 +45,9 @@ export const readIn = (documentId: string) => ({
   ],
 });
 
+/** What is bought from a supplier. */
+export const ownCommodity = { holder: 'supplier', name: 'Papelaria Central', kind: 'purchased.steel' };
+
 export const emptyMapping = {
   sheet: 'Plan1',
   fingerprint: 'a'.repeat(64),
@@ -148,6 +151,7 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'organization_factors',
     'documents',
     'column_mappings',
+    'commodities',
     'saved_views',
     'pins',
     'line_notes',

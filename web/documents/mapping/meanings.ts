@@ -14,6 +14,7 @@ export const MEANINGS = [
   'scope',
   'counterparty',
   'tax_id',
+  'ledger_account',
   'document',
   'notes',
   'origin',

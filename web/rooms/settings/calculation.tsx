@@ -5,6 +5,7 @@ import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Switch } from '#web/ui/switch.tsx';
+import { Commodities } from './commodities.tsx';
 import { Part, useDoing } from './part.tsx';
 import { UncertaintyDefaults } from './uncertainty-defaults.tsx';
 
@@ -63,6 +64,7 @@ export function Calculation() {
               </ul>
             )}
           </Panel>
+          <Commodities />
           <UncertaintyDefaults
             defaults={uncertainty}
             mayChange={mayChange}

@@ -3,7 +3,7 @@ import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findUnit } from '#engine/unit.ts';
 import { answerTo, ownFigure, type Answered } from '#engine/ways/question.ts';
-import { call } from '#web/api/call.ts';
+import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,33 +11,41 @@ import { Field, Input, Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
+import type { Draft } from '../parts.ts';
 import type { Missing } from './missing.ts';
+import { KeepParty, PartyFields } from './party-fields.tsx';
+import { type Party, useParty } from './party.ts';
 
 interface AnyFactorProps {
   readonly missing: Extract<Missing, { ask: 'anyFactor' }>;
-  /** First day of the activity: its inventory says on which GWP set a figure of one's own stands. */
-  readonly from: string | null;
-  readonly onAnswer: (answer: Answered) => void;
+  /** Of its first day: the inventory there says on which GWP set a figure of one's own stands. */
+  readonly activity: Draft['activity'];
+  readonly onAnswer: (answer: Answered & Party) => void;
 }
 
 const MOST_FOUND = 50;
 
 /** A factor where none is published for the kind: one of the library found by words, or a figure with its document. */
-export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
+export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [own, setOwn] = useState({ figure: '', document: '' });
   const [chosen, setChosen] = useState('');
   const [wrong, setWrong] = useState(false);
-  const gwpSet = useGwpSet(from);
+  const gwpSet = useGwpSet(activity.from);
+  const party = useParty(activity, onAnswer);
+  const isSpend = isMoney(missing.unit) && missing.name === 'factor';
+  const isOwn = own.figure !== '' && own.document.trim() !== '';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (chosen !== '') return onAnswer(answerTo(missing, chosen));
+    if (chosen !== '' && isSpend && party.isKept) return party.confirm(chosen);
+    if (chosen !== '') return onAnswer({ ...answerTo(missing, chosen), ...party.said });
+    if (!isOwn) return onAnswer(party.said);
     const figure = readAmount(own.figure, marks);
     setWrong(!figure);
-    if (figure) onAnswer(ownFigure(missing, { co2eKg: figure, gwpSet, document: own.document }));
+    const { document } = own;
+    if (figure) onAnswer({ ...ownFigure(missing, { co2eKg: figure, gwpSet, document }), ...party.said });
   };
-  const isOwn = own.figure !== '' && own.document.trim() !== '';
   return (
     <form
       onSubmit={submit}
@@ -45,19 +53,44 @@ export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
       data-testid="missing-input"
       noValidate
     >
+      {isSpend && <PartyFields party={party} />}
       <Published missing={missing} value={chosen} onChange={setChosen} />
+      <OwnFigure unit={missing.unit} own={own} isWrong={wrong} onChange={setOwn} />
+      {isSpend && chosen !== '' && <KeepParty party={party} />}
+      <Button
+        type="submit"
+        look="primary"
+        busy={party.isBusy}
+        disabled={chosen === '' && !isOwn && !party.isChanged}
+        data-testid="missing-save"
+      >
+        {t('save')}
+      </Button>
+    </form>
+  );
+}
+
+interface OwnFigureProps {
+  readonly unit: string;
+  readonly own: { readonly figure: string; readonly document: string };
+  readonly isWrong: boolean;
+  readonly onChange: (own: OwnFigureProps['own']) => void;
+}
+
+/** A figure of one's own, with the document that it is from. */
+function OwnFigure({ unit, own, isWrong, onChange }: OwnFigureProps) {
+  const { t } = useTranslation('missing');
+  return (
+    <>
       <div className="min-w-0 grow basis-56">
-        <Field
-          label={t('ownFigure', { one: unitName(missing.unit) })}
-          error={wrong ? t('unread') : undefined}
-        >
+        <Field label={t('ownFigure', { one: unitName(unit) })} error={isWrong ? t('unread') : undefined}>
           {(wiring) => (
             <Input
               {...wiring}
               inputMode="decimal"
               maxLength={40}
               value={own.figure}
-              onChange={({ target }) => setOwn({ ...own, figure: target.value })}
+              onChange={({ target }) => onChange({ ...own, figure: target.value })}
               className="figure"
               data-testid="missing-figure"
             />
@@ -71,16 +104,13 @@ export function AnyFactor({ missing, from, onAnswer }: AnyFactorProps) {
               {...wiring}
               maxLength={200}
               value={own.document}
-              onChange={({ target }) => setOwn({ ...own, document: target.value })}
+              onChange={({ target }) => onChange({ ...own, document: target.value })}
               data-testid="missing-document"
             />
           )}
         </Field>
       </div>
-      <Button type="submit" look="primary" disabled={chosen === '' && !isOwn} data-testid="missing-save">
-        {t('save')}
-      </Button>
-    </form>
+    </>
   );
 }
 
@@ -96,22 +126,23 @@ function Published({ missing, value, onChange }: PublishedProps) {
   const { language } = useFormats();
   const [words, setWords] = useState('');
   const query = useDeferredValue(words.trim());
+  const isSpend = isMoney(missing.unit);
   const { data } = useQuery({
-    queryKey: ['factor.search', 'by-words', query],
-    queryFn: ({ signal }) => call('factor.search', { query, limit: MOST_FOUND }, signal),
+    queryKey: ['factor.search', isSpend ? 'commodities' : 'by-words', query],
+    queryFn: ({ signal }) => foundBy(query, isSpend, signal),
     enabled: query !== '',
     staleTime: 60_000,
   });
   const wanted = findUnit(missing.unit)?.dimension;
-  const found = (data?.factors ?? []).filter(({ factor }) => {
-    const unit = findUnit(factor.unit);
-    return unit !== null && (unit.dimension === wanted || (unit.family === 'money' && isMoney(missing.unit)));
+  const found = (data ?? []).filter(({ unit: code }) => {
+    const unit = findUnit(code);
+    return unit !== null && (unit.dimension === wanted || (unit.family === 'money' && isSpend));
   });
   const empty = data !== undefined && found.length === 0;
   return (
     <>
       <div className="min-w-0 grow basis-56">
-        <Field label={t('find')} error={empty ? t('noneFound') : undefined}>
+        <Field label={t(isSpend ? 'findCommodity' : 'find')} error={empty ? t('noneFound') : undefined}>
           {(wiring) => (
             <Input
               {...wiring}
@@ -135,7 +166,7 @@ function Published({ missing, value, onChange }: PublishedProps) {
                 data-testid="missing-value"
               >
                 <option value="">{t('choose')}</option>
-                {found.map(({ factor }) => (
+                {found.map((factor) => (
                   <option key={factor.id} value={factor.id}>
                     {`${factor.name[language]} · ${factor.source.publisher} ${factor.source.edition} · ${unitName(factor.unit)}`}
                   </option>
@@ -147,6 +178,15 @@ function Published({ missing, value, onChange }: PublishedProps) {
       )}
     </>
   );
+}
+
+type Found = Output<'commodity.propose'>['factors'];
+
+/** What money was spent on is proposed from codes of activities and goods too. */
+async function foundBy(query: string, isSpend: boolean, signal: AbortSignal): Promise<Found> {
+  if (isSpend) return (await call('commodity.propose', { query }, signal)).factors;
+  const { factors } = await call('factor.search', { query, limit: MOST_FOUND }, signal);
+  return factors.map(({ factor }) => factor);
 }
 
 const isMoney = (unit: string) => findUnit(unit)?.family === 'money';

@@ -60,7 +60,7 @@ export function FactorValues({ factor, trace }: { factor: Factor; trace: TraceNo
                   : gasName(gas)}
               </th>
               <td className="figure py-0.5 text-right">
-                {formats.exact(value)} {weighed ? 'kg CO₂e' : 'kg'}
+                {formats.exact(value)} {weighed ? 'kgCO₂e' : 'kg'}
               </td>
               <td className="figure py-0.5 text-right">{gwp?.value ? formats.exact(gwp.value) : '—'}</td>
             </tr>

@@ -1,6 +1,7 @@
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { findUnit } from '#engine/unit.ts';
 import { answerTo } from '#engine/ways/question.ts';
 import { factorQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +15,8 @@ import { AcceptGwp } from './accept-gwp.tsx';
 import { AnyFactor } from './any-factor.tsx';
 import type { CellsProps } from './cells-props.ts';
 import { type Missing, missingOf } from './missing.ts';
+import { KeepParty, PartyFields } from './party-fields.tsx';
+import { useParty } from './party.ts';
 
 interface MissingInputProps {
   readonly draft: Draft;
@@ -31,29 +34,35 @@ export function MissingInput({ draft, onChange }: MissingInputProps) {
       <AnyFactor
         key={JSON.stringify(missing)}
         missing={missing}
-        from={draft.activity.from}
+        activity={draft.activity}
         onAnswer={onChange}
       />
     );
-  return <Asked key={JSON.stringify(missing)} missing={missing} onChange={onChange} />;
+  const { activity } = draft;
+  return <Asked key={JSON.stringify(missing)} missing={missing} activity={activity} onChange={onChange} />;
 }
 
 interface AskedProps {
   readonly missing: Exclude<Missing, { ask: 'gwpSet' | 'anyFactor' }>;
+  readonly activity: Draft['activity'];
   readonly onChange: MissingInputProps['onChange'];
 }
 
-function Asked({ missing, onChange }: AskedProps) {
+function Asked({ missing, activity, onChange }: AskedProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
+  const party = useParty(activity, onChange);
+  const isSpend = missing.ask === 'factor' && findUnit(activity.unit ?? '')?.family === 'money';
   const isChosen = missing.ask === 'choice' || missing.ask === 'fuel' || missing.ask === 'factor';
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    if (text === '') return onChange(party.said);
+    if (isSpend && party.isKept) return party.confirm(text);
     const value = isChosen ? text : readAmount(text, marks);
     setWrong(!value);
-    if (value) onChange(answerTo(missing, value));
+    if (value) onChange({ ...answerTo(missing, value), ...(isSpend ? party.said : {}) });
   };
   return (
     <form
@@ -62,6 +71,7 @@ function Asked({ missing, onChange }: AskedProps) {
       data-testid="missing-input"
       noValidate
     >
+      {isSpend && <PartyFields party={party} />}
       <div className="min-w-0 grow basis-56">
         <Field label={useLabel(missing)} error={wrong ? t('unread') : undefined}>
           {(wiring) =>
@@ -81,7 +91,14 @@ function Asked({ missing, onChange }: AskedProps) {
           }
         </Field>
       </div>
-      <Button type="submit" look="primary" disabled={text === ''} data-testid="missing-save">
+      {isSpend && text !== '' && <KeepParty party={party} />}
+      <Button
+        type="submit"
+        look="primary"
+        busy={party.isBusy}
+        disabled={text === '' && !(isSpend && party.isChanged)}
+        data-testid="missing-save"
+      >
         {t('save')}
       </Button>
     </form>
