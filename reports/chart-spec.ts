@@ -15,6 +15,13 @@ export interface DrawnChart {
   readonly legend: readonly { readonly name: string; readonly colour: string }[];
 }
 
+/** What the axis of a chart counts, and how much of it is drawn. @param firstBars says that only the first bars are */
+export function aboutChart(chart: ReportChart, firstBars: (shown: string, all: string) => string): string {
+  const bars = chart.type === 'bar' ? chart.categories.length : 0;
+  const part = bars > MOST_BARS ? [firstBars(String(MOST_BARS), String(bars))] : [];
+  return [chart.unit, ...part].join('; ');
+}
+
 /** The drawing of a report's chart by the builders of the screen. Figures become floating point here, for a drawing alone. */
 export function drawnChart(chart: ReportChart): DrawnChart {
   if (chart.type === 'waterfall') {

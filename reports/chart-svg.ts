@@ -38,7 +38,7 @@ export function chartSvg(chart: ReportChart, language: 'pt-BR' | 'en', font: str
     language,
     isCut ? { maximumFractionDigits: 3 } : { notation: 'compact', maximumSignificantDigits: 4 },
   );
-  const look = paperLook(CHART_WIDTH, (value) => written.format(value), font);
+  const look = paperLook(CHART_WIDTH, (value) => written.format(value).replace('-', '−'), font);
   const drawing = core.init(null, undefined, { renderer: 'svg', ssr: true, width: CHART_WIDTH, height });
   drawing.setOption(optionsOf(spec, look) as Parameters<typeof drawing.setOption>[0]);
   const svg = drawing.renderToSVGString();

@@ -1,5 +1,6 @@
 import { isRightToLeft } from '#text/letters.ts';
 import { type FigureInText, partsOf } from '#text/quoted.ts';
+import { aboutChart } from '../chart-spec.ts';
 import { chartSvg } from '../chart-svg.ts';
 import type { ReportBlock, ReportCell, ReportDocument, ReportSection, ReportTable } from '../document.ts';
 import { figureLink, type WriteOptions } from '../writing.ts';
@@ -125,10 +126,13 @@ function blockOf(block: ReportBlock, places: Places): string {
   if (block.kind === 'list')
     return `<ul>${block.items.map((text) => `<li${directed(text)}>${escaped(text)}</li>`).join('')}</ul>`;
   if (block.kind === 'table') return tableOf(block.table, places);
+  const about = aboutChart(block.chart, (shown, all) =>
+    places.options.say('file.first_bars', { shown, all }),
+  );
   const drawing = Buffer.from(still(chartSvg(block.chart, places.document.language, FONT))).toString(
     'base64',
   );
-  return `<figure><img alt="${escaped(block.alt)}" src="data:image/svg+xml;base64,${drawing}"></figure>\n${tableOf(block.table, places)}`;
+  return `<figure tabindex="0"><figcaption${directed(block.title)}>${escaped(`${block.title} (${about})`)}</figcaption><img alt="${escaped(block.alt)}" src="data:image/svg+xml;base64,${drawing}"></figure>\n${tableOf(block.table, places)}`;
 }
 
 /** A paragraph whose figures lead to what they are of. */
