@@ -1,4 +1,3 @@
-import { cutOf } from '#charts/steps.ts';
 import { clipped, writable } from '#text/letters.ts';
 import { ChartRun, type ChartRunOptions } from 'docx/charts';
 import { MOST_BARS } from '../chart-spec.ts';
@@ -80,20 +79,11 @@ function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRu
   });
   const sized = (isOne: (bar: (typeof bars)[number]) => boolean) =>
     bars.map((bar) => (isOne(bar) ? bar.size : null));
-  const cut = cutOf(
-    steps.map(({ value, total = false }) => ({ name: '', value: Number(value), whole: total })),
-  );
   return {
     type: 'column',
     stacking: 'stacked',
     legend: false,
-    valueAxis: {
-      ...valueAxis,
-      gridlines: false,
-      numberFormat: '#,##0',
-      // Office programs break no axis: it begins where that of the screen is cut, so that small steps are seen.
-      ...(cut !== null && { min: cut }),
-    },
+    valueAxis: { ...valueAxis, gridlines: false, numberFormat: '#,##0' },
     categories: bars.map(({ name }) => named(name)),
     series: [
       { name: ' ', values: bars.map(({ base }) => base), color: 'FFFFFF' },

@@ -39,6 +39,11 @@ describe('a report as a page', () => {
     expect(text).toContain(`<li>${shown}</li>`);
   });
 
+  it('names each chart above it, with what it counts', async () => {
+    const page = new TextDecoder().decode(await writeHtml(sampleDocument(), optionsIn('en')));
+    expect(page).toMatch(/<figcaption>Bridge \(t CO₂e\)<\/figcaption><img alt="Bridge\./);
+  });
+
   it('turns what is written from right to left', async () => {
     expect(await page({ name: 'مصنع الشمال' })).toContain('<li dir="rtl">مصنع الشمال</li>');
   });

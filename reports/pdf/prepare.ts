@@ -209,7 +209,8 @@ function widthOf({ columns, rows }: ReportTable, at: number): { fixed: number } 
     columns[index]?.kind !== 'text' || longest(rows.flatMap(({ cells }) => cells[index] ?? [])) <= 14;
   // A table is as wide as the page: without a long column its first one takes what is left.
   const takesRest = at === 0 && columns.every((_, index) => isShort(index));
-  if (!isShort(at) || takesRest) return { share: Math.min(80, Math.max(8, longest(texts))) };
+  if (!isShort(at) || takesRest)
+    return { share: Math.min(longest(texts) > MOST_UNBROKEN ? 80 : 40, Math.max(8, longest(texts))) };
   const unbroken = texts.filter(({ exact }) => exact !== null);
   const hasReasons = unbroken.length < texts.length;
   const letters = Math.max(Math.min(20, heading), longest(unbroken), hasReasons ? 20 : 0);
