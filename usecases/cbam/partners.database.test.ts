@@ -154,8 +154,8 @@ describe('a request to a supplier', () => {
         partner: 'Aciaria X',
       });
     await house.database.pool.query('select razao.bounce_letter($1, now())', [kept[0]?.id]);
-    expect((await found(request.id))?.letters.map(({ problem }) => problem).toSorted()).toEqual(
-      [null, 'mail.bounced'].toSorted(),
+    expect((await found(request.id))?.letters.map(({ problem }) => problem)).toEqual(
+      expect.arrayContaining([null, 'mail.bounced']),
     );
     await expect(openPartnerRequest(house, { secret: secrets[0] ?? '', address })).rejects.toMatchObject({
       status: 404,

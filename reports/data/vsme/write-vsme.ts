@@ -28,7 +28,7 @@ export function writeVsme({ organization, number, madeAt, datapoints }: ReportDo
 }
 
 /** A figure that the taxonomy has a concept for, of its type. */
-export interface VsmeFact extends Pick<ReportDatapoint, 'value' | 'unit' | 'period'> {
+interface VsmeFact extends Pick<ReportDatapoint, 'value' | 'unit' | 'period'> {
   readonly concept: string;
   readonly type: string;
 }
