@@ -1,4 +1,5 @@
 import type { Look } from './parts.ts';
+import { NARROW } from './size.ts';
 
 /** The colours of the light theme, in which charts are printed; a test holds them against the tokens of the pages. */
 export const PAPER = {
@@ -19,13 +20,13 @@ export const PAPER = {
   '--biogenic': '#6f7f2c',
 } as const;
 
-/** How charts of documents are drawn: still, wide and in the colours of the light theme. */
+/** How charts of documents are drawn: still and in the colours of the light theme. */
 export function paperLook(width: number, write: (value: number) => string, font: string): Look {
   const colours: Readonly<Record<string, string>> = PAPER;
   return {
     dark: false,
     calm: true,
-    narrow: false,
+    narrow: width < NARROW,
     width,
     write,
     font,

@@ -232,7 +232,9 @@ describe('the operator’s side of CBAM', () => {
     });
     await press('partner-make');
     const address = await page.getByTestId('partner-address').inputValue();
-    await press('partner-done');
+    await drawer.locator('[name="recipient"]').fill('ana@aciaria.com.br');
+    await press('partner-send');
+    await page.getByTestId('partner-letter').getByText('ana@aciaria.com.br').waitFor();
     const { page: other, context } = await openPage(browser, { ...DESK, width: 390, height: 844 });
     await other.goto(address);
     await other.getByRole('button', { name: 'Enviar' }).click();
@@ -241,8 +243,8 @@ describe('the operator’s side of CBAM', () => {
       respondent: 'Ana',
       installation: 'Serra',
       country: 'BR',
-      from: '2026-01-01',
-      to: '2026-12-31',
+      from: '01/01/2026',
+      to: '31/12/2026',
       direct: '410',
     };
     for (const [name, text] of Object.entries(said)) await other.locator(`[name="${name}"]`).fill(text);

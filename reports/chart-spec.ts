@@ -1,4 +1,4 @@
-import { rankedHeight } from '#charts/size.ts';
+import { type Height, rankedHeight } from '#charts/size.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import type { ReportChart } from './document.ts';
 
@@ -11,8 +11,15 @@ const COLOURS = ['--scope-1', '--scope-2', '--scope-3', '--accent', '--biogenic'
 /** A chart as it is drawn: what the chart library gets, how high it is in pixels, and the names of its colours. */
 export interface DrawnChart {
   readonly spec: ChartSpec;
-  readonly height: number;
+  readonly height: Height;
   readonly legend: readonly { readonly name: string; readonly colour: string }[];
+}
+
+/** What the axis of a chart counts, and how much of it is drawn. @param firstBars says that only the first bars are */
+export function aboutChart(chart: ReportChart, firstBars: (shown: string, all: string) => string): string {
+  const bars = chart.type === 'bar' ? chart.categories.length : 0;
+  const part = bars > MOST_BARS ? [firstBars(String(MOST_BARS), String(bars))] : [];
+  return [chart.unit, ...part].join('; ');
 }
 
 /** The drawing of a report's chart by the builders of the screen. Figures become floating point here, for a drawing alone. */
@@ -23,7 +30,11 @@ export function drawnChart(chart: ReportChart): DrawnChart {
       value: Number(value),
       whole: total,
     }));
-    return { spec: { type: 'steps', steps, cutNote: chart.unit }, height: 280, legend: [] };
+    return {
+      spec: { type: 'steps', steps, cutNote: chart.unit },
+      height: { wide: 280, narrow: 280 },
+      legend: [],
+    };
   }
   const colour = (at: number) => COLOURS[at % COLOURS.length] ?? COLOURS[0];
   const numbers = (values: readonly (string | null)[]) =>
@@ -35,7 +46,7 @@ export function drawnChart(chart: ReportChart): DrawnChart {
       const value = series?.values[at] ?? null;
       return value === null ? [] : [{ key: String(at), name, colour: '--accent', value: Number(value) }];
     });
-    const height = rankedHeight(rows.map(({ name }) => name)).wide;
+    const height = rankedHeight(rows.map(({ name }) => name));
     return { spec: { type: 'ranked', rows }, height, legend: [] };
   }
   const series = chart.series.map(({ name, values }, at) => ({
@@ -52,5 +63,5 @@ export function drawnChart(chart: ReportChart): DrawnChart {
           labels: chart.categories,
           series: series.map((one) => ({ ...one, look: 'line' as const })),
         };
-  return { spec, height: 260, legend: legend.length > 1 ? legend : [] };
+  return { spec, height: { wide: 260, narrow: 260 }, legend: legend.length > 1 ? legend : [] };
 }

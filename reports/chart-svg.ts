@@ -1,5 +1,6 @@
 import { optionsOf } from '#charts/options.ts';
 import { paperLook } from '#charts/paper.ts';
+import type { Height } from '#charts/size.ts';
 import { cutOf } from '#charts/steps.ts';
 import { BarChart, LineChart } from 'echarts/charts';
 import { GridComponent, TooltipComponent } from 'echarts/components';
@@ -27,10 +28,16 @@ core.setPlatformAPI({
 });
 
 /** Of every drawing, in pixels; documents make it as wide as their text. */
-export const CHART_WIDTH = 680;
+const CHART_WIDTH: Height = { wide: 680, narrow: 340 };
 
-/** A chart as SVG text, drawn by the builders of the screen in the colours of paper. */
-export function chartSvg(chart: ReportChart, language: 'pt-BR' | 'en', font: string): string {
+/** A chart as SVG text, drawn by the builders of the screen in the colours of paper. @param size `narrow`: for a phone */
+export function chartSvg(
+  chart: ReportChart,
+  language: 'pt-BR' | 'en',
+  font: string,
+  size: keyof Height = 'wide',
+): string {
+  const width = CHART_WIDTH[size];
   const { spec, height } = drawnChart(chart);
   // Where the axis is cut, what differs stands in the last digits.
   const isCut = spec.type === 'steps' && cutOf(spec.steps) !== null;
@@ -38,8 +45,8 @@ export function chartSvg(chart: ReportChart, language: 'pt-BR' | 'en', font: str
     language,
     isCut ? { maximumFractionDigits: 3 } : { notation: 'compact', maximumSignificantDigits: 4 },
   );
-  const look = paperLook(CHART_WIDTH, (value) => written.format(value), font);
-  const drawing = core.init(null, undefined, { renderer: 'svg', ssr: true, width: CHART_WIDTH, height });
+  const look = paperLook(width, (value) => written.format(value).replace('-', '−'), font);
+  const drawing = core.init(null, undefined, { renderer: 'svg', ssr: true, width, height: height[size] });
   drawing.setOption(optionsOf(spec, look) as Parameters<typeof drawing.setOption>[0]);
   const svg = drawing.renderToSVGString();
   drawing.dispose();

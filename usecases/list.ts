@@ -108,7 +108,7 @@ import {
   saveCbamInstallation,
   saveCbamPeriod,
 } from './cbam/records.ts';
-import { askPartner, closePartnerRequest, listPartnerRequests } from './cbam/partners.ts';
+import { askPartner, closePartnerRequest, listPartnerRequests, sendPartnerRequest } from './cbam/partners.ts';
 import { reportCbam } from './cbam/report.ts';
 import { calculateProcessVerb } from './process/calculate.ts';
 import { assessData } from './quality/assess.ts';
@@ -268,6 +268,7 @@ export const useCases: readonly UseCase[] = [
   readCbamPeriod,
   tellLedgerLines,
   askPartner,
+  sendPartnerRequest,
   listPartnerRequests,
   closePartnerRequest,
   registerDocument,

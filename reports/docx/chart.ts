@@ -1,15 +1,17 @@
 import { clipped, writable } from '#text/letters.ts';
 import { ChartRun, type ChartRunOptions } from 'docx/charts';
+import { MOST_BARS } from '../chart-spec.ts';
 import type { ReportChart } from '../document.ts';
 
 /** Pixels that a chart is wide: the text of an A4 page. */
 const WIDTH = 640;
-/** As many bars as stand on a page; the table beside the chart has every row. */
-const MOST_BARS = 24;
 const MOST_NAME = 60;
 
 /** The colours of the design, in the order of the series. */
 const COLOURS = ['1D4A78', 'D07A1F', '93B8AB', '0F5C3F', '6F7F2C', '868F86'] as const;
+
+/** Of a whole that steps lead from and to. */
+const WHOLE = '55615A';
 
 const named = (text: string) => clipped(writable(text), MOST_NAME);
 /** A chart is a drawing: figures become floating point here and nowhere else. */
@@ -73,8 +75,10 @@ function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRu
   const bars = steps.map(({ name, value, total = false }) => {
     const from = total ? 0 : at;
     at = total ? Number(value) : at + Number(value);
-    return { name, base: Math.min(from, at), size: Math.abs(at - from), total };
+    return { name, base: Math.min(from, at), size: Math.abs(at - from), total, rises: at > from };
   });
+  const sized = (isOne: (bar: (typeof bars)[number]) => boolean) =>
+    bars.map((bar) => (isOne(bar) ? bar.size : null));
   return {
     type: 'column',
     stacking: 'stacked',
@@ -83,8 +87,9 @@ function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRu
     categories: bars.map(({ name }) => named(name)),
     series: [
       { name: ' ', values: bars.map(({ base }) => base), color: 'FFFFFF' },
-      { name: '  ', values: bars.map(({ size, total }) => (total ? null : size)), color: COLOURS[1] },
-      { name: '   ', values: bars.map(({ size, total }) => (total ? size : null)), color: COLOURS[0] },
+      { name: '  ', values: sized(({ total, rises }) => !total && rises), color: COLOURS[1] },
+      { name: '   ', values: sized(({ total, rises }) => !total && !rises), color: COLOURS[3] },
+      { name: '    ', values: sized(({ total }) => total), color: WHOLE },
     ],
     transformation: { width: WIDTH, height: 320 },
   };

@@ -89,8 +89,9 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
 
 /** A figure stands to the right; a reason in the place of one is quiet. */
 function cellOf(cell: ReportCell, isNumber: boolean, isTotal: boolean, link: string | undefined) {
+  const isFigure = typeof cell.exact === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(cell.exact);
   return paragraph(cell.text, {
-    paragraph: { style: 'Cell', ...(isNumber && { alignment: RIGHT }) },
+    paragraph: { style: 'Cell', ...((isNumber || isFigure) && { alignment: RIGHT }) },
     run: { ...(isTotal && { bold: true }), ...(cell.exact === null && { italics: true, color: '55615A' }) },
     link,
   });

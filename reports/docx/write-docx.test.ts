@@ -81,6 +81,22 @@ describe('a report for Word', () => {
     }
   });
 
+  it('draws a bridge in the colours of the screen, and has figures to the right', async () => {
+    const files = await parts();
+    const [bridge = ''] = Object.entries(files).flatMap(([name, text]) =>
+      name.startsWith('word/charts/chart') && text.includes('IFRS S2') ? [text] : [],
+    );
+    for (const colour of ['55615A', '0F5C3F', 'D07A1F']) expect(bridge).toContain(colour);
+    const answers = (files['word/document.xml'] ?? '')
+      .split('<w:tbl>')
+      .find((part) => part.includes('>Code<'));
+    expect(answers).toMatch(/<w:jc w:val="(right|end)"\/><\/w:pPr><w:r>(?:(?!<\/w:r>).)*1,234\.568/);
+  });
+
+  it('names what a chart counts as the other forms do', async () => {
+    expect(await body()).toContain('>Bridge (t CO₂e)<');
+  });
+
   it('leads a figure of a text to what it is of', async () => {
     const parts = unzipSync(await writeDocx(sampleDocument(), optionsIn('en')));
     const text = strFromU8(parts['word/document.xml'] ?? new Uint8Array());

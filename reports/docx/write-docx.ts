@@ -18,6 +18,7 @@ import {
 } from 'docx';
 import type { ReportBlock, ReportDocument, ReportSection } from '../document.ts';
 import { figureLink, type ReportPicture, type WriteOptions } from '../writing.ts';
+import { aboutChart } from '../chart-spec.ts';
 import { chartOf } from './chart.ts';
 import { repacked } from './repack.ts';
 import { STYLES } from './styles.ts';
@@ -202,7 +203,11 @@ function chapterOf(
     const point = points.get(key);
     return point === undefined ? undefined : options.links?.datapoint(point.programme, point.code);
   };
-  const places = { linkOf, figureOf: (at: string) => figureLink(options.links, at) };
+  const places: Places = {
+    linkOf,
+    figureOf: (at) => figureLink(options.links, at),
+    firstBars: (shown, all) => options.say('file.first_bars', { shown, all }),
+  };
   return [
     headed(chapter.title, HeadingLevel.HEADING_1, anchorOf(at), at === 0),
     ...blocksOf(chapter, places),
@@ -229,6 +234,7 @@ function headed(title: string, heading: Level, id: string, isFirst: boolean): Pa
 interface Places {
   readonly linkOf: (key: string) => string | undefined;
   readonly figureOf: (at: string) => string | undefined;
+  readonly firstBars: (shown: string, all: string) => string;
 }
 
 function blocksOf({ title, blocks }: ReportSection, places: Places): FileChild[] {
@@ -261,7 +267,9 @@ function blockOf(block: ReportBlock, heading: string, places: Places): FileChild
       return tableOf(block.table, { linkOf, isTitled: block.table.title !== heading });
     default:
       return [
-        paragraph(block.title, { paragraph: { style: 'TableTitle', keepNext: true } }),
+        paragraph(`${block.title} (${aboutChart(block.chart, places.firstBars)})`, {
+          paragraph: { style: 'TableTitle', keepNext: true },
+        }),
         new Paragraph({ keepNext: true, children: [chartOf(block.chart, block.alt)] }),
         ...tableOf(block.table, { linkOf, isTitled: false }),
       ];

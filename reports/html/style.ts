@@ -26,6 +26,7 @@ tr.total th,tr.total td{font-weight:700}
 .n{text-align:end;white-space:nowrap}
 .reason{color:var(--quiet);font-style:italic}
 figure{margin:1rem 0}
+figcaption{font-weight:600;font-size:.875rem;padding:.4rem 0}
 figure img{background:#fff;border-radius:.4rem;display:block;height:auto;max-width:100%}
 .skip{left:.5rem;padding:.5rem;position:absolute;top:-4rem}
 .skip:focus{background:var(--panel);top:.5rem}

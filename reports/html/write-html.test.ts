@@ -39,6 +39,16 @@ describe('a report as a page', () => {
     expect(text).toContain(`<li>${shown}</li>`);
   });
 
+  it('names each chart above it, with what it counts, and draws it for phones as well', async () => {
+    const page = new TextDecoder().decode(await writeHtml(sampleDocument(), optionsIn('en')));
+    const [, narrow = '', wide = ''] =
+      /<figcaption>Bridge \(t CO₂e\)<\/figcaption><picture><source media="[^"]*" srcset="data:[^,]*,([^"]*)"><img alt="Bridge\.[^"]*" src="data:[^,]*,([^"]*)"/.exec(
+        page,
+      ) ?? [];
+    const widthOf = (drawing: string) => /width="(\d+)"/.exec(Buffer.from(drawing, 'base64').toString())?.[1];
+    expect([widthOf(narrow), widthOf(wide)]).toEqual(['340', '680']);
+  });
+
   it('turns what is written from right to left', async () => {
     expect(await page({ name: 'مصنع الشمال' })).toContain('<li dir="rtl">مصنع الشمال</li>');
   });

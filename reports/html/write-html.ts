@@ -1,5 +1,6 @@
 import { isRightToLeft } from '#text/letters.ts';
 import { type FigureInText, partsOf } from '#text/quoted.ts';
+import { aboutChart } from '../chart-spec.ts';
 import { chartSvg } from '../chart-svg.ts';
 import type { ReportBlock, ReportCell, ReportDocument, ReportSection, ReportTable } from '../document.ts';
 import { figureLink, type WriteOptions } from '../writing.ts';
@@ -125,10 +126,17 @@ function blockOf(block: ReportBlock, places: Places): string {
   if (block.kind === 'list')
     return `<ul>${block.items.map((text) => `<li${directed(text)}>${escaped(text)}</li>`).join('')}</ul>`;
   if (block.kind === 'table') return tableOf(block.table, places);
-  const drawing = Buffer.from(still(chartSvg(block.chart, places.document.language, FONT))).toString(
-    'base64',
+  const about = aboutChart(block.chart, (shown, all) =>
+    places.options.say('file.first_bars', { shown, all }),
   );
-  return `<figure><img alt="${escaped(block.alt)}" src="data:image/svg+xml;base64,${drawing}"></figure>\n${tableOf(block.table, places)}`;
+  const drawn = (size: 'wide' | 'narrow') =>
+    `data:image/svg+xml;base64,${Buffer.from(still(chartSvg(block.chart, places.document.language, FONT, size))).toString('base64')}`;
+  return [
+    `<figure><figcaption${directed(block.title)}>${escaped(`${block.title} (${about})`)}</figcaption>`,
+    // On a phone one that is drawn for it, so that its letters are not those of a wide one made small.
+    `<picture><source media="(max-width:40rem)" srcset="${drawn('narrow')}">`,
+    `<img alt="${escaped(block.alt)}" src="${drawn('wide')}"></picture></figure>\n${tableOf(block.table, places)}`,
+  ].join('');
 }
 
 /** A paragraph whose figures lead to what they are of. */

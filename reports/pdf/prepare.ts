@@ -1,6 +1,6 @@
 import { type FigureInText, partsOf } from '#text/quoted.ts';
 import type { ReportBlock, ReportCell, ReportChart, ReportSection, ReportTable } from '../document.ts';
-import { drawnChart, MOST_BARS } from '../chart-spec.ts';
+import { aboutChart, drawnChart } from '../chart-spec.ts';
 import { PAPER } from '#charts/paper.ts';
 import type { PrintRequest } from './print-request.ts';
 
@@ -123,21 +123,16 @@ function blockOf(block: ReportBlock, heading: string, places: Places): Prepared 
   if (block.kind === 'table')
     return { kind: 'table', table: tableOf(block.table, block.table.title !== heading, places) };
   const { legend } = drawnChart(block.chart);
-  const bars = block.chart.type === 'bar' ? block.chart.categories.length : 0;
   return {
     kind: 'chart',
     path: draw(block.chart),
     alt: print(block.alt),
     title: textOf(block.title, print),
-    // What the axis counts, and how much of it is drawn.
-    about: [
-      block.chart.unit,
-      ...(bars > MOST_BARS
-        ? [words.first_bars.replace('{{shown}}', String(MOST_BARS)).replace('{{all}}', String(bars))]
-        : []),
-    ]
-      .map(print)
-      .join('; '),
+    about: print(
+      aboutChart(block.chart, (shown, all) =>
+        words.first_bars.replace('{{shown}}', shown).replace('{{all}}', all),
+      ),
+    ),
     legend: legend.map(({ name, colour }) => ({
       name: textOf(name, print),
       colour: PAPER[colour as keyof typeof PAPER],
@@ -214,7 +209,8 @@ function widthOf({ columns, rows }: ReportTable, at: number): { fixed: number } 
     columns[index]?.kind !== 'text' || longest(rows.flatMap(({ cells }) => cells[index] ?? [])) <= 14;
   // A table is as wide as the page: without a long column its first one takes what is left.
   const takesRest = at === 0 && columns.every((_, index) => isShort(index));
-  if (!isShort(at) || takesRest) return { share: Math.min(40, Math.max(8, longest(texts))) };
+  if (!isShort(at) || takesRest)
+    return { share: Math.min(longest(texts) > MOST_UNBROKEN ? 80 : 40, Math.max(8, longest(texts))) };
   const unbroken = texts.filter(({ exact }) => exact !== null);
   const hasReasons = unbroken.length < texts.length;
   const letters = Math.max(Math.min(20, heading), longest(unbroken), hasReasons ? 20 : 0);

@@ -3,6 +3,7 @@ export const FILE_WORDS = [
   'file.check',
   'file.contents',
   'file.draft',
+  'file.first_bars',
   'file.logo_alt',
   'file.notices',
   'file.page',

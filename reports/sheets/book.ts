@@ -62,7 +62,8 @@ export async function* sheetPieces({
     let piece = '';
     for (const row of some) {
       at += 1;
-      piece += rowPart(row, at, isPlain && at === 1 ? STYLE.title : undefined);
+      const lines = isPlain && at > 1 ? linesOf(row, columns) : 1;
+      piece += rowPart(row, at, isPlain && at === 1 ? STYLE.title : undefined, lines);
     }
     if (piece !== '') yield piece;
   }
@@ -70,15 +71,32 @@ export async function* sheetPieces({
   yield `</sheetData>${filter}${PAGE}</worksheet>`;
 }
 
+/** Of a line of text in the font of the workbook. */
+const LINE_POINTS = 15;
+
+/** Lines that the longest text of a row takes: not every program makes a row as high as what is wrapped in it. */
+function linesOf(cells: readonly SheetCell[], columns: readonly SheetColumn[]): number {
+  return cells.reduce<number>((most, cell, at) => {
+    const width = columns[at]?.width ?? Number.POSITIVE_INFINITY;
+    return typeof cell === 'string'
+      ? Math.max(most, Math.ceil((cell.length * ROOM_FOR_WORDS) / width))
+      : most;
+  }, 1);
+}
+/** Words that do not fit leave some of a line empty. */
+const ROOM_FOR_WORDS = 1.1;
+
 function rowPart(
   cells: readonly SheetCell[],
   at: number,
   style?: (typeof STYLE)[keyof typeof STYLE],
+  lines = 1,
 ): string {
   let inner = '';
   for (let column = 0; column < cells.length; column += 1)
     inner += cellPart(cells[column] ?? null, `${letters(column)}${at}`, style);
-  const height = style === STYLE.title ? ' ht="24" customHeight="1"' : '';
+  const points = style === STYLE.title ? 24 : lines > 1 ? lines * LINE_POINTS : null;
+  const height = points === null ? '' : ` ht="${points}" customHeight="1"`;
   return `<row r="${at}"${height}>${inner}</row>`;
 }
 

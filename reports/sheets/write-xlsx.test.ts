@@ -36,6 +36,20 @@ describe('a report as a workbook', () => {
     expect(sources).toContain('<c r="B2" s="5"><v>46022</v></c>');
   });
 
+  it('cuts no heading, and gives a long notice the lines that it takes', async () => {
+    const document = sampleDocument();
+    const notices = [{ tone: 'warning' as const, text: 'Cinco palavras que são ditas. '.repeat(12) }];
+    const parts = unzipSync(await writeXlsx({ ...document, notices }, optionsIn('pt-BR')));
+    const sheet = (at: number) => strFromU8(parts[`xl/worksheets/sheet${at}.xml`] ?? new Uint8Array());
+    expect(sheet(1)).toMatch(/<row r="\d+" ht="90" customHeight="1">(?:(?!<\/row>).)*Cinco palavras/);
+    const widths = [...sheet(2).matchAll(/<col [^>]*width="(\d+)"/g)].map(([, width]) => Number(width));
+    const heads = [...sheet(2).matchAll(/<c r="[A-Z]+1"[^>]*>.*?<t[^>]*>([^<]*)</g)].map(
+      ([, text]) => text ?? '',
+    );
+    expect(heads).toContain('Unidade de medida');
+    expect(heads.every((head, at) => (widths[at] ?? 0) >= head.length + 3)).toBe(true);
+  });
+
   it('leaves the cell of a missing value empty and says why beside it', async () => {
     const sheet = (await parts())['xl/worksheets/sheet2.xml'] ?? '';
     expect(sheet).not.toMatch(/r="[BC]4"/);

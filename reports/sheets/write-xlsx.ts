@@ -58,7 +58,7 @@ function tableSheet({ columns, rows, note }: ReportTable, say: Say): SheetBody {
   const hasReasons = rows.some(({ cells }) => cells.some(({ exact }) => exact === null));
   const heads: SheetColumn[] = columns.flatMap(({ title, unit }, at) => [
     { title, width: widthOf([title, ...rows.map(({ cells }) => cells[at]?.text ?? '')]) },
-    ...(unit === undefined ? [] : [{ title: say('sheet.unit'), width: 16 }]),
+    ...(unit === undefined ? [] : [{ title: say('sheet.unit'), width: widthOf([say('sheet.unit'), unit]) }]),
   ]);
   if (hasReasons) heads.push({ title: say('column.cause'), width: 44 });
   const body = rows.map(({ cells }) => [
@@ -75,7 +75,7 @@ function tableSheet({ columns, rows, note }: ReportTable, say: Say): SheetBody {
 }
 
 function widthOf(texts: readonly string[]): number {
-  return Math.min(MOST_WIDTH, Math.max(10, ...texts.map((text) => text.length + 2)));
+  return Math.min(MOST_WIDTH, Math.max(10, ...texts.map((text) => text.length + 3)));
 }
 
 function aboutSheet(document: ReportDocument, { say, links }: WriteOptions): SheetBody {
@@ -87,7 +87,7 @@ function aboutSheet(document: ReportDocument, { say, links }: WriteOptions): She
     [say('sheet.organization'), organization.name],
     [say('sheet.number'), number ?? say('file.draft')],
     [say('sheet.made'), { day: madeAt.slice(0, 10) }],
-    ...facts.map(({ label, value }) => [label, value]),
+    ...facts.flatMap(({ label, value }) => (label === say('sheet.made') ? [] : [[label, value]])),
     ...(links === null ? [] : [[say('file.check'), links.check]]),
     [],
     ...(notices.length === 0 ? [] : [[say('file.notices')]]),

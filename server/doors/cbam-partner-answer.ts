@@ -2,6 +2,7 @@ import { decimal, divide, toText } from '#engine/decimal.ts';
 import { parseQuantityText } from '#engine/quantity.ts';
 import type { PartnerAnswer } from '#usecases/cbam/partner-answers.ts';
 import { partnerAnswer } from '#usecases/cbam/partner-shape.ts';
+import { isoDay } from '#usecases/shapes.ts';
 
 export type PartnerFields = Readonly<Record<string, string>>;
 
@@ -37,17 +38,22 @@ export function readAnswer(typed: PartnerFields, language: 'pt-BR' | 'en'): Read
     if (!parsed.ok) wrong[name] = 'unread';
     return parsed.ok ? toText(parsed.value) : null;
   };
+  const day = (name: string): string => {
+    const read = readDay(text(name), language);
+    if (read === null && text(name) !== '') wrong[name] = 'day_unread';
+    return read ?? '';
+  };
   const emissions = (name: string): string | null => {
     const read = figure(name);
     return read === null || text('unit') !== 'kg' ? read : toText(divide(decimal(read), THOUSAND));
   };
-  Object.assign(wrong, contradictions(text));
+  Object.assign(wrong, contradictions(text, language));
   const read = partnerAnswer.safeParse({
     respondent: text('respondent'),
     installation: text('installation'),
     country: text('country').toUpperCase(),
-    from: text('from'),
-    to: text('to'),
+    from: day('from'),
+    to: day('to'),
     amount: figure('amount'),
     basis: text('basis'),
     direct: emissions('direct') ?? '',
@@ -65,15 +71,24 @@ export function readAnswer(typed: PartnerFields, language: 'pt-BR' | 'en'): Read
 }
 
 /** What is missing, and what cannot be true together, by field. */
-function contradictions(text: (name: string) => string): Record<string, string> {
+function contradictions(text: (name: string) => string, language: 'pt-BR' | 'en'): Record<string, string> {
   const wrong: Record<string, string> = {};
   for (const { name, needed } of FIELDS) if (needed && text(name) === '') wrong[name] = 'needed';
   const country = text('country').toUpperCase();
   if (country !== '' && !/^[A-Z]{2}$/.test(country)) wrong['country'] = 'country_unread';
-  if (text('from') !== '' && text('to') !== '' && text('to') < text('from')) wrong['to'] = 'period_backwards';
+  const [from, to] = [readDay(text('from'), language), readDay(text('to'), language)];
+  if (from !== null && to !== null && to < from) wrong['to'] = 'period_backwards';
   const isActual = text('basis') === '' || text('basis') === 'actual';
   if (text('verified') !== '' && !isActual) wrong['verified'] = 'verified_estimate';
   return wrong;
+}
+
+/** A day as the page writes it, `31/12/2026` or `2026-12-31`, as ISO; null: it is none. ISO is read in both languages. */
+function readDay(typed: string, language: 'pt-BR' | 'en'): string | null {
+  const [, day = '', month = '', year = ''] = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/.exec(typed) ?? [];
+  const written = language === 'pt-BR' && year !== '';
+  const iso = written ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : typed;
+  return isoDay.safeParse(iso).success ? iso : null;
 }
 
 const THOUSAND = decimal('1000');

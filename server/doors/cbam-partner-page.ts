@@ -86,16 +86,16 @@ function fieldOf(
     return html`<div class="wide">
       <label>${label}<textarea name="${name}" rows="3" maxlength="${most}" ${marks}>${value}</textarea></label>${said}
     </div>`;
-  const input = kind === 'date' ? 'date' : 'text';
   return html`<div>
     <label
       >${label}<input
-        type="${input}"
+        type="text"
         name="${name}"
         value="${value}"
         maxlength="${most}"
         autocomplete="off"
         ${raw(kind === 'figure' ? 'inputmode="decimal"' : '')}
+        ${raw(kind === 'date' ? `placeholder="${told('day_form')}"` : '')}
         ${marks} /></label
     >${said}
   </div>`;

@@ -45,6 +45,24 @@ describe('the short form of a supplier', () => {
     });
   });
 
+  it('writes and reads days as its language does, whatever that of the browser', () => {
+    const days = { from: '01/02/2026', to: '28/02/2026' };
+    expect(readAnswer({ ...typed, ...days }, 'pt-BR')).toMatchObject({
+      answer: { from: '2026-02-01', to: '2026-02-28' },
+    });
+    expect(readAnswer({ ...typed, from: '28/02/2026', to: '01/02/2026' }, 'pt-BR')).toEqual({
+      wrong: { to: 'period_backwards' },
+    });
+    expect(readAnswer({ ...typed, from: '31/02/2026' }, 'pt-BR')).toEqual({ wrong: { from: 'day_unread' } });
+    expect(readAnswer({ ...typed, ...days, amount: '1', direct: '1', indirect: '1' }, 'en')).toEqual({
+      wrong: { from: 'day_unread', to: 'day_unread' },
+    });
+    expect(formPage(request, { from: '01/02/2026' }, {})).toMatch(
+      /value="01\/02\/2026"[^>]*placeholder="dd\/mm\/aaaa"/,
+    );
+    expect(formPage(request, {}, {})).not.toContain('type="date"');
+  });
+
   it('says by field what is wrong, and takes no part of it', () => {
     expect(readAnswer({}, 'en')).toEqual({
       wrong: {

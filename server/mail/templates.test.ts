@@ -31,6 +31,9 @@ const product = {
   number: 'R-0001',
   recipient: 'compras@cliente.com.br',
   until: '31/12/2025',
+  partner: 'Aciaria Sul',
+  year: '2026',
+  due: '2026-12-31',
   title: 'Óleo diesel, Camaçari, 2025-03',
   excerpt: 'De onde vem este consumo?',
 };

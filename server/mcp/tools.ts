@@ -30,6 +30,7 @@ const NOT_TOOLS: ReadonlySet<string> = new Set([
   'cbam.readPeriod',
   'cbam.ledgerLines',
   'cbam.askPartner',
+  'cbam.sendPartnerRequest',
   'cbam.listPartnerRequests',
   'cbam.closePartnerRequest',
   'consolidation.share',

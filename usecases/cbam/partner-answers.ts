@@ -34,7 +34,9 @@ const OPENING = { name: 'cbam.partner', limit: { by: 'address', calls: 120, seco
 const REQUEST = `select r.id, r.organization_id as "organizationId", o.name as organization, r.partner, r.category, r.code, r.year,
   r.message, r.language, r.due_on as "dueOn", r.closed_at is not null as "isClosed"
   from public.cbam_partner_requests r join public.organizations o on o.id = r.organization_id
-  where r.secret_sha256 = $1 and r.ended_at is null and r.expires_at > $2`;
+  where r.id = (select of.id from public.cbam_partner_requests of where of.secret_sha256 = $1
+      union all select l.request_id from public.cbam_partner_letters l where l.secret_sha256 = $1 and l.failed_at is null)
+    and r.ended_at is null and r.expires_at > $2`;
 
 /**
  * A request for whoever has its link, and nothing else of the organization.

@@ -12,6 +12,16 @@ const answer = z.object({
   content: partnerAnswer,
 });
 
+/** What became of a letter with the request. `problem`: `mail.refused`, `mail.undelivered` or `mail.bounced`; its link is over then. */
+const letter = z.object({
+  id,
+  recipient: z.string(),
+  createdAt: z.string(),
+  sentAt: z.string().nullable(),
+  failedAt: z.string().nullable(),
+  problem: z.string().nullable(),
+});
+
 const request = z.object({
   id,
   installationId: id,
@@ -29,6 +39,8 @@ const request = z.object({
   /** Whether the link still takes an answer. */
   opens: z.boolean(),
   answers: z.array(answer),
+  /** The earliest first. */
+  letters: z.array(letter),
 });
 
 export const cbamAskPartner = contract({
@@ -48,6 +60,16 @@ export const cbamAskPartner = contract({
     dueOn: isoDay,
   }),
   output: z.object({ request, path: z.string() }),
+});
+
+export const cbamSendPartnerRequest = contract({
+  name: 'cbam.sendPartnerRequest',
+  sentence: 'Writes to a supplier with a link to what was asked of it, also again or to another address.',
+  effect: 'write',
+  access: 'member',
+  limit: { by: 'person', calls: 120, seconds: 3600 },
+  input: z.object({ requestId: id, recipient: z.email().max(254) }),
+  output: z.object({ request }),
 });
 
 export const cbamListPartnerRequests = contract({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownRequest } from '../testing/foreign-cbam.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
 import { answerPartnerRequest, openPartnerRequest, type PartnerAnswer } from './partner-answers.ts';
-import { askPartner, closePartnerRequest, listPartnerRequests } from './partners.ts';
+import { askPartner, closePartnerRequest, listPartnerRequests, sendPartnerRequest } from './partners.ts';
 import { saveCbamInstallation } from './records.ts';
 
 let house: TestInstallation;
@@ -41,6 +41,19 @@ const ask = async () => {
 };
 const requests = async () => (await house.as(owner, listPartnerRequests, { installationId })).requests;
 const found = async (id: string) => (await requests()).find((one) => one.id === id);
+
+/** What lies in the table of letters to somebody, which only the service reads; the earliest first. */
+const lettersTo = async (recipient: string) =>
+  (
+    await house.database.pool.query<{
+      id: string;
+      kind: string;
+      locale: string;
+      params: Record<string, string>;
+    }>('select id, kind, locale, params from public.letters where recipient = $1 order by created_at, id', [
+      recipient,
+    ])
+  ).rows;
 
 describe('a request to a supplier', () => {
   it('shows who has the link what is asked, and keeps what is answered as a statement with its verification', async () => {
@@ -118,6 +131,43 @@ describe('a request to a supplier', () => {
       status: 404,
     });
     expect(await found(request.id)).toMatchObject({ opens: false, state: 'closed' });
+  });
+
+  it('is written to the supplier in its language with a link of its own, also again, and only who asked is told of one that comes back', async () => {
+    const { request, secret } = await ask();
+    const recipient = 'ana@aciaria.com.br';
+    const send = (to: string) =>
+      house.as(owner, sendPartnerRequest, { requestId: request.id, recipient: to });
+    await send(recipient);
+    const { letters } = (await send(recipient)).request;
+    expect(letters).toMatchObject(
+      [recipient, recipient].map((one) => ({ recipient: one, sentAt: null, problem: null })),
+    );
+    const kept = await lettersTo(recipient);
+    expect(kept).toMatchObject(
+      [1, 2].map(() => ({ kind: 'cbam_partner', locale: 'en', params: { partner: 'Aciaria X' } })),
+    );
+    const secrets = kept.map(({ params }) => params['path']?.split('/').at(-1) ?? '');
+    expect(new Set([secret, ...secrets]).size).toBe(3);
+    for (const one of secrets)
+      expect(await openPartnerRequest(house, { secret: one, address })).toMatchObject({
+        partner: 'Aciaria X',
+      });
+    await house.database.pool.query('select razao.bounce_letter($1, now())', [kept[0]?.id]);
+    expect((await found(request.id))?.letters.map(({ problem }) => problem)).toEqual(
+      expect.arrayContaining([null, 'mail.bounced']),
+    );
+    await expect(openPartnerRequest(house, { secret: secrets[0] ?? '', address })).rejects.toMatchObject({
+      status: 404,
+    });
+    expect(await openPartnerRequest(house, { secret: secrets[1] ?? '', address })).toMatchObject({
+      year: 2026,
+    });
+    expect(await lettersTo(owner.email)).toMatchObject([
+      { kind: 'cbam_partner_refused', params: { recipient, partner: 'Aciaria X' } },
+    ]);
+    await house.as(owner, closePartnerRequest, { requestId: request.id });
+    await expect(send(recipient)).rejects.toMatchObject({ code: 'cbam.request_over' });
   });
 
   it('is refused for a day that is over', async () => {

@@ -3,11 +3,18 @@ import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import { secretFor } from '../report/share-secret.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-import { cbamAskPartner, cbamClosePartnerRequest, cbamListPartnerRequests } from './partner.contract.ts';
+import {
+  cbamAskPartner,
+  cbamClosePartnerRequest,
+  cbamListPartnerRequests,
+  cbamSendPartnerRequest,
+} from './partner.contract.ts';
 import { findInstallation } from './records.ts';
 
 type Request = z.output<typeof cbamListPartnerRequests.output>['requests'][number];
 
+/** Where a link leads to; its secret follows. */
+const ADDRESS = '/shared/cbam/';
 const DAY_MILLISECONDS = 86_400_000;
 /** How long a link takes an answer. */
 const DAYS_OF_LINK = 365;
@@ -20,7 +27,7 @@ export const askPartner: UseCase<typeof cbamAskPartner.input, typeof cbamAskPart
     const { tx, actor, now } = context;
     await findInstallation(context, installationId);
     if (dueOn < now.toISOString().slice(0, 10)) throw new Refused('cbam.due_past', 400);
-    const { sha256, path } = secretFor('/shared/cbam/');
+    const { sha256, path } = secretFor(ADDRESS);
     const [made] = await tx.query<{ id: string }>(
       `insert into public.cbam_partner_requests (organization_id, installation_id, year, partner, category, code, message,
          language, due_on, secret_sha256, created_at, created_by, expires_at)
@@ -42,6 +49,39 @@ export const askPartner: UseCase<typeof cbamAskPartner.input, typeof cbamAskPart
       ],
     );
     return { request: await findRequest(context, made?.id ?? ''), path };
+  },
+  journal: ({ request }) => ({ subjectIds: [request.id, request.installationId] }),
+};
+
+/**
+ * Writes to a supplier in the language of the request, with a link of the letter's own: earlier ones open the same. It leaves once this
+ * is committed. Refuses with `cbam.request_not_found` (404), `cbam.request_over` (409).
+ */
+export const sendPartnerRequest: UseCase<
+  typeof cbamSendPartnerRequest.input,
+  typeof cbamSendPartnerRequest.output
+> = {
+  contract: cbamSendPartnerRequest,
+  may: ({ actor }) => mayDraftEntries(actor),
+  async run(context, { requestId, recipient }) {
+    const { tx, actor, now, ports } = context;
+    const { opens, state, partner, year, dueOn, language } = await findRequest(context, requestId);
+    if (!opens || state === 'closed') throw new Refused('cbam.request_over', 409);
+    const [organization] = await tx.query<{ name: string }>(
+      'select o.name from public.organizations o where o.id = $1',
+      [organizationOf(actor)],
+    );
+    const { sha256, path } = secretFor(ADDRESS);
+    const due = ports.reportWords(language).day(dueOn);
+    const params = { organization: organization?.name ?? '', partner, year: String(year), due, path };
+    await tx.query('select razao.write_partner_letter($1, $2, $3, $4, $5::jsonb)', [
+      requestId,
+      recipient,
+      sha256,
+      now,
+      JSON.stringify(params),
+    ]);
+    return { request: await findRequest(context, requestId) };
   },
   journal: ({ request }) => ({ subjectIds: [request.id, request.installationId] }),
 };
@@ -102,7 +142,7 @@ function readRequests(
        r.due_on as "dueOn", to_json(r.created_at) #>> '{}' as "createdAt", coalesce(c.full_name, '') as "createdByName",
        case when r.closed_at is not null then 'closed' when a.answers is null then 'open' else 'answered' end as state,
        to_json(r.closed_at) #>> '{}' as "closedAt", r.ended_at is null and r.expires_at > $2 as opens,
-       coalesce(a.answers, '[]') as answers
+       coalesce(a.answers, '[]') as answers, coalesce(m.letters, '[]') as letters
      from public.cbam_partner_requests r
      left join public.my_colleagues() c on c.user_id = r.created_by
      left join lateral (
@@ -110,6 +150,11 @@ function readRequests(
          order by n.answered_at, n.id) as answers
        from public.cbam_partner_answers n where n.request_id = r.id and n.organization_id = r.organization_id
      ) a on true
+     left join lateral (
+       select json_agg(json_build_object('id', l.id, 'recipient', l.recipient, 'createdAt', l.created_at, 'sentAt', l.sent_at,
+         'failedAt', l.failed_at, 'problem', l.problem) order by l.created_at, l.id) as letters
+       from public.cbam_partner_letters l where l.request_id = r.id and l.organization_id = r.organization_id
+     ) m on true
      where r.organization_id = $1 and ${condition} order by r.created_at desc, r.id`,
     [organizationOf(actor), now, ...parameters],
   );

@@ -143,6 +143,14 @@ export const EXPORT_SOURCES = {
     'What suppliers of precursors answered, every answer as it came.',
     't.answered_at, t.id',
   ),
+  cbam_partner_letters: {
+    ...own(
+      'cbam_partner_letters',
+      'To whom requests to suppliers were written, and what became of each letter; not what opens the links.',
+      't.created_at, t.id',
+    ),
+    without: ['secret_sha256'],
+  },
   cbam_imports: own('cbam_imports', 'Lines of imports under CBAM, also removed ones.'),
   cbam_import_years: own(
     'cbam_import_years',

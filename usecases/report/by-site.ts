@@ -49,7 +49,7 @@ function categoriesOf(site: Basis['sites'][number], basis: Basis, words: ReportW
     id: `site-${site.id}`,
     title: words.say('table.categories'),
     name: words.say('column.category'),
-    rows,
+    rows: largestFirst(rows),
   };
   const block = bars(drawn, words);
   return 'table' in block ? { kind: 'table', table: block.table } : block;

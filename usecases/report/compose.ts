@@ -9,6 +9,7 @@ import type { annex, KeptBasis } from './basis-shape.ts';
 import { sitesChapter } from './by-site.ts';
 import { bridgeChart, sitesTable, totalsTable } from './compared.ts';
 import { draftsOf } from './drafted.ts';
+import { withEvenPlaces } from './even-places.ts';
 import { type Answered, type Quotables, type Quoted, quotablesOf, sorted } from './quotable.ts';
 import type { ReportBlock, ReportChapter, ReportDocument } from '#reports/document.ts';
 import { type Additions, engineBasis } from './look.ts';
@@ -106,20 +107,23 @@ export function composeReport(asked: Made): ReportDocument {
     ...(made.logo === false && { logo: false }),
     facts: factsOf(made, basis),
     notices: noticesOf(made, basis),
-    chapters: [
-      resultsChapter(made, basis),
-      ...written(made, FIRST),
-      boundaryChapter(made),
-      ...sitesChapter(basis, words),
-      ...answered.map(({ programme, answers }) => programmeChapter(programme, answers, made)),
-      ...bridgeChapter(made, basis),
-      ...written(
-        made,
-        WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
-      ),
-      sourcesChapter(made),
-      ...annexesChapter(made),
-    ],
+    chapters: withEvenPlaces(
+      [
+        resultsChapter(made, basis),
+        ...written(made, FIRST),
+        boundaryChapter(made),
+        ...sitesChapter(basis, words),
+        ...answered.map(({ programme, answers }) => programmeChapter(programme, answers, made)),
+        ...bridgeChapter(made, basis),
+        ...written(
+          made,
+          WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
+        ),
+        sourcesChapter(made),
+        ...annexesChapter(made),
+      ],
+      words,
+    ),
     datapoints: answered.flatMap(({ answers }) => answers.map(({ point }) => point)),
   };
 }

@@ -148,7 +148,7 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
   } catch (error) {
     if (!(error instanceof ReportFault)) throw error;
     if (error.code === 'report.unprintable') road.onFault(error);
-    throw new Refused(error.code, STATUS[error.code] ?? 422, error.params);
+    throw new Refused(error.code, statusOf(error), error.params);
   } finally {
     giveUp();
   }
@@ -156,12 +156,18 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
 
 /** What a file is made from, as the caller may read it. @throws Refused what `report.file` refuses */
 export async function sourceOf({ installation }: FileRoad, call: Call, asked: unknown): Promise<Source> {
-  return reportFile.output.parse(await execute(readSource, installation, call, asked));
+  return execute(readSource, installation, call, asked);
 }
 
 const STATUS: Readonly<Record<string, number>> = { 'report.too_slow': 503, 'report.unprintable': 500 };
 
-async function turnOf(organizationId: string, signal: AbortSignal | undefined): Promise<() => void> {
+/** The status of a refusal of a writer. */
+export function statusOf({ code }: ReportFault): number {
+  return STATUS[code] ?? 422;
+}
+
+/** A place among the files that are written at once. @throws Refused `report.files_busy` (429) */
+export async function turnOf(organizationId: string, signal: AbortSignal | undefined): Promise<() => void> {
   try {
     return await places.take(organizationId, signal);
   } catch (error) {

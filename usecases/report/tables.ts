@@ -37,6 +37,10 @@ export function answersTable(
   answers: readonly Answer[],
   { words }: Voice,
 ): ReportTable {
+  // A reason has no unit: where nothing but reasons and words stand, there is no column for one.
+  const unitOf = ({ unit, value }: Answer['point']) =>
+    unit === null || value === null ? '' : words.unit(unit);
+  const hasUnits = answers.some(({ point }) => unitOf(point) !== '');
   return {
     id,
     title,
@@ -44,7 +48,7 @@ export function answersTable(
       { key: 'code', title: words.say('column.code'), kind: 'text' },
       { key: 'label', title: words.say('column.datapoint'), kind: 'text' },
       { key: 'value', title: words.say('column.value'), kind: 'text' },
-      { key: 'unit', title: words.say('column.unit'), kind: 'text' },
+      ...(hasUnits ? [{ key: 'unit', title: words.say('column.unit'), kind: 'text' as const }] : []),
       { key: 'clause', title: words.say('column.clause'), kind: 'text' },
     ],
     rows: answers.map(({ point, asked }) => ({
@@ -57,7 +61,7 @@ export function answersTable(
           : point.unit === null
             ? { text: chapterOf(asked.formula, words) ?? point.value }
             : { text: words.number(point.value), exact: point.value },
-        { text: point.unit === null ? '' : words.unit(point.unit) },
+        ...(hasUnits ? [{ text: unitOf(point) }] : []),
         { text: point.clause },
       ],
     })),

@@ -1,4 +1,5 @@
-import { fillTemplate, type Filling } from '#reports/data/vsme/fill-template.ts';
+import { fillTemplateApart } from '#reports/data/vsme/fill-apart.ts';
+import type { Filling } from '#reports/data/vsme/fill-template.ts';
 import { ReportFault } from '#reports/writing.ts';
 import { fingerprintOf } from '#reports/verify/fingerprint.ts';
 import { z } from 'zod';
@@ -6,7 +7,7 @@ import type { Call } from '../execute.ts';
 import { invalidInput } from '../input.ts';
 import { id } from '../shapes.ts';
 import { Refused } from '../usecase.ts';
-import { type FileRoad, fileName, type ReportFile, sourceOf } from './files.ts';
+import { type FileRoad, fileName, type ReportFile, sourceOf, statusOf, turnOf } from './files.ts';
 
 /** Of a template, in bytes. */
 const MOST_TEMPLATE = 5 * 1024 * 1024;
@@ -23,7 +24,8 @@ export interface FilledFile extends ReportFile {
 /**
  * Fills the workbook that somebody took from EFRAG with the figures of a report or an issue, for whoever may read it. Nothing of the
  * workbook is kept.
- * @throws Refused what `report.file` refuses, `input.invalid` (400), `report.template_unreadable` and `report.template_unknown` (422)
+ * @throws Refused what `report.file` refuses, `input.invalid` (400), `report.template_unreadable` and `report.template_unknown` (422),
+ *   `report.files_busy` (429), `report.too_slow` (503)
  */
 export async function fillReportTemplate(road: FileRoad, call: Call, body: unknown): Promise<FilledFile> {
   const parsed = asked.safeParse(body);
@@ -31,12 +33,17 @@ export async function fillReportTemplate(road: FileRoad, call: Call, body: unkno
     throw invalidInput(parsed.error.issues[0]?.path.join('.') ?? '', 'a report and a workbook');
   const { template: workbook, ...of } = parsed.data;
   const source = await sourceOf(road, call, { ...of, format: 'vsme' });
+  const giveUp = await turnOf(source.organizationId, call.signal);
   try {
-    const { bytes, facts } = fillTemplate(Buffer.from(workbook, 'base64'), source.document);
-    const name = `${fileName(source.document)}-vsme.xlsx`;
+    const { document } = source;
+    const { bytes, facts } = await fillTemplateApart({ template: workbook, document }, call.signal);
+    const name = `${fileName(document)}-vsme.xlsx`;
     return { name, mediaType: XLSX, bytes, sha256: fingerprintOf(bytes).sha256, facts };
   } catch (error) {
     if (!(error instanceof ReportFault)) throw error;
-    throw new Refused(error.code, 422, error.params);
+    if (error.code === 'report.unprintable') road.onFault(error);
+    throw new Refused(error.code, statusOf(error), error.params);
+  } finally {
+    giveUp();
   }
 }

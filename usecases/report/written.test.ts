@@ -6,7 +6,9 @@ import { reportDocument, type ReportDocument, type ReportTable } from '#reports/
 import { writeDocx } from '#reports/docx/write-docx.ts';
 import { writeHtml } from '#reports/html/write-html.ts';
 import { tablesOf, writeXlsx } from '#reports/sheets/write-xlsx.ts';
+import { writePdf } from '#reports/pdf/write-pdf.ts';
 import { optionsIn } from '#reports/testing/documents.ts';
+import { openPdf } from '#reports/testing/pdf-pages.ts';
 import { sampleDocument } from '#reports/testing/sample-document.ts';
 import { decimal, toText } from '#engine/decimal.ts';
 import { parse } from 'csv-parse/sync';
@@ -108,6 +110,19 @@ describe('the totals of 500 inventories', () => {
       );
     }
   });
+
+  it('are on the pages of a PDF what people are shown, row by row', async () => {
+    for (let at = 0; at < cases.length; at += 5) {
+      const document = documentOf(cases.slice(at, at + 5).flat(), 'pt-BR');
+      const { texts } = await openPdf(await writePdf(document, optionsIn('pt-BR')));
+      const said = texts.join(' ').replace(/[\u200b\s]+/g, '');
+      const [scopes] = tablesOf(document);
+      for (const { cells } of scopes?.rows ?? []) {
+        const row = cells.map((cell) => cell.text.replace(/[\u200b\s]+/g, '')).join('');
+        expect(said).toContain(row);
+      }
+    }
+  }, 120_000);
 
   it('are on the page in full length behind what is shown', async () => {
     for (const totals of cases) {

@@ -13,6 +13,7 @@ export const cbamRoles: Readonly<Record<string, readonly Role[]>> = {
   'cbam.readPeriod': ROLES,
   'cbam.ledgerLines': ROLES,
   'cbam.askPartner': drafting,
+  'cbam.sendPartnerRequest': drafting,
   'cbam.listPartnerRequests': ROLES,
   'cbam.closePartnerRequest': drafting,
 };
@@ -26,15 +27,17 @@ export function cbamInputs(installation: TestInstallation): Readonly<Record<stri
     return { installationId: made.installation.id, content: ownRecord };
   };
   const asked = async () => ({ ...ownRequest, installationId: (await period()).installationId });
+  const request = async () => {
+    const { owner } = installation.north.people;
+    return { requestId: (await installation.as(owner, askPartner, await asked())).request.id };
+  };
   return {
     'cbam.saveInstallation': () => Promise.resolve(named()),
     'cbam.savePeriod': period,
     'cbam.askPartner': asked,
     'cbam.listPartnerRequests': async () => ({ installationId: (await asked()).installationId }),
-    'cbam.closePartnerRequest': async () => {
-      const { owner } = installation.north.people;
-      return { requestId: (await installation.as(owner, askPartner, await asked())).request.id };
-    },
+    'cbam.sendPartnerRequest': async () => ({ ...(await request()), recipient: 'ana@aciaria.com.br' }),
+    'cbam.closePartnerRequest': request,
     'cbam.ledgerLines': () => Promise.resolve({ offer: { from: '2026-01-01', to: '2026-12-31' } }),
     'cbam.readPeriod': async () => {
       const { owner } = installation.north.people;

@@ -62,6 +62,12 @@ export const cbamCalls: Readonly<Record<string, ForeignCall>> = {
   'cbam.listPartnerRequests': [
     [({ cbamInstallationId }) => ({ installationId: cbamInstallationId }), 'cbam.installation_not_found'],
   ],
+  'cbam.sendPartnerRequest': [
+    [
+      ({ cbamRequestId }) => ({ requestId: cbamRequestId, recipient: 'ana@aciaria.com.br' }),
+      'cbam.request_not_found',
+    ],
+  ],
   'cbam.closePartnerRequest': [
     [({ cbamRequestId }) => ({ requestId: cbamRequestId }), 'cbam.request_not_found'],
   ],

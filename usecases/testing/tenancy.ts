@@ -189,6 +189,7 @@ export async function everything(installation: TestInstallation): Promise<unknow
     'cbam_period_evidence',
     'cbam_partner_requests',
     'cbam_partner_answers',
+    'cbam_partner_letters',
   ];
   const rows = tables.map(async (table) => {
     const found = await installation.database.pool.query(

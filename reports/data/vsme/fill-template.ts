@@ -5,8 +5,11 @@ import { xml } from '../../sheets/cell.ts';
 import { ZIP_DAY } from '../../zip-day.ts';
 import { vsmeFacts } from './write-vsme.ts';
 
-/** What became of a fact in a template. `formula`: the template computes it; `no_value`: the report has none; `no_place`: no name. */
-export type Filling = 'filled' | 'formula' | 'no_value' | 'no_place';
+/**
+ * What became of a fact in a template. `formula`: the template computes it; `no_value`: the report has none; `no_place`: no name;
+ * `no_currency`: an amount of money whose unit is no code of a currency (ISO 4217), as “million BRL”.
+ */
+export type Filling = 'filled' | 'formula' | 'no_value' | 'no_place' | 'no_currency';
 
 export interface FilledTemplate {
   readonly bytes: Uint8Array;
@@ -20,6 +23,12 @@ const MOST_PARTS = 400;
 /** Names under which the template has the figure of a concept for the period itself. */
 const MEMBERS = ['', '_CurrentlyStatedMember', '_TotalRenewableAndNonRenewableEnergyMember'];
 const ENTITY = 'template_reporting_entity_name';
+const CURRENCY = 'template_currency';
+/** The template writes a day out of three cells, which are those of its formula: year, month, day. */
+const DAYS = {
+  from: 'template_reporting_period_startdate',
+  to: 'template_reporting_period_enddate',
+} as const;
 
 /**
  * Fills a workbook of EFRAG's digital template for VSME, as somebody took it from there, with the figures of a report: each where the
@@ -27,7 +36,10 @@ const ENTITY = 'template_reporting_entity_name';
  * the template and its converter do that.
  * @throws ReportFault `report.template_unreadable`, `report.template_unknown`
  */
-export function fillTemplate(template: Uint8Array, document: ReportDocument): FilledTemplate {
+export function fillTemplate(
+  template: Uint8Array,
+  document: Pick<ReportDocument, 'organization' | 'datapoints'>,
+): FilledTemplate {
   const parts = partsOf(template);
   const book = textOf(parts, 'xl/workbook.xml');
   const places = placesOf(book, textOf(parts, 'xl/_rels/workbook.xml.rels'));
@@ -42,11 +54,24 @@ export function fillTemplate(template: Uint8Array, document: ReportDocument): Fi
     sheets.set(place.part, after);
     return 'filled';
   };
+  const putDay = (name: string, day: string): void => {
+    const place = places.get(name);
+    const sheet = place && (sheets.get(place.part) ?? textOf(parts, place.part));
+    if (!place || !sheet) return;
+    const filled = withDay(sheet, place.cell, day);
+    if (filled !== null) sheets.set(place.part, filled);
+  };
   put(ENTITY, { text: document.organization.name });
   const facts: Record<string, Filling> = {};
-  for (const { concept, value } of vsmeFacts(document)) {
-    const name = MEMBERS.map((member) => concept + member).find((one) => places.has(one));
-    facts[concept] = value === null ? 'no_value' : put(name ?? concept, { number: value });
+  const told = vsmeFacts(document);
+  const [first] = told;
+  if (first) for (const end of ['from', 'to'] as const) putDay(DAYS[end], first.period[end]);
+  for (const { concept, type, value, unit } of told) {
+    const name = MEMBERS.map((member) => concept + member).find((one) => places.has(one)) ?? concept;
+    if (value === null) facts[concept] = 'no_value';
+    else if (type === 'monetary' && !/^[A-Z]{3}$/.test(unit ?? '')) facts[concept] = 'no_currency';
+    else facts[concept] = put(name, type === 'text' ? { text: value } : { number: value });
+    if (type === 'monetary' && facts[concept] === 'filled') put(CURRENCY, { text: unit ?? '' });
   }
   const files: Zippable = { ...parts, 'xl/workbook.xml': strToU8(recalculated(book)) };
   for (const [part, text] of sheets) files[part] = strToU8(text);
@@ -129,6 +154,17 @@ function withCell(sheet: string, cell: string, value: Value): string | 'formula'
       ? `<c r="${cell}"${look}><v>${xml(value.number)}</v></c>`
       : `<c r="${cell}"${look} t="inlineStr"><is><t xml:space="preserve">${xml(value.text)}</t></is></c>`;
   return sheet.slice(0, found.index) + filled + sheet.slice(found.index + whole.length);
+}
+
+/** A sheet with the three cells of a day filled in; null where the cell that writes it is of no three cells. */
+function withDay(sheet: string, cell: string, day: string): string | null {
+  const formula = new RegExp(`<c r="${cell}"[^>]*>\\s*<f[^>]*>(.*?)</f>`, 's').exec(sheet)?.[1] ?? '';
+  const cells = [...new Set(formula.match(/\b[A-Z]{1,3}\d{1,7}\b/g))];
+  if (cells.length !== 3) return null;
+  return day.split('-').reduce<string | null>((filled, part, at) => {
+    const next = filled === null ? null : withCell(filled, cells[at] ?? '', { number: String(Number(part)) });
+    return next === 'formula' ? null : next;
+  }, sheet);
 }
 
 /** Formulas that depend on what was filled in are computed anew when it is opened. */

@@ -25,7 +25,7 @@ it('figures of VSME stand under EFRAG’s names, exact, and the file says that n
   const { facts, validated } = await factsOf({
     'B3-30-a': '12.345678901',
     'B3-30-b': null,
-    'C3-plan': 'words',
+    'C3-base': '9',
   });
   expect(validated).toBe(false);
   expect(facts).toMatchObject([

@@ -27,11 +27,17 @@ export function writeVsme({ organization, number, madeAt, datapoints }: ReportDo
   return Promise.resolve(new TextEncoder().encode(`${text}\n`));
 }
 
+/** A figure that the taxonomy has a concept for, of its type. */
+interface VsmeFact extends Pick<ReportDatapoint, 'value' | 'unit' | 'period'> {
+  readonly concept: string;
+  readonly type: string;
+}
+
 /** The figures of a document that the taxonomy has a concept for. */
-export function vsmeFacts({ datapoints }: ReportDocument): { concept: string; value: string | null }[] {
-  return datapoints.flatMap(({ programme, code, value }) => {
+export function vsmeFacts({ datapoints }: Pick<ReportDocument, 'datapoints'>): VsmeFact[] {
+  return datapoints.flatMap(({ programme, code, value, unit, period }) => {
     const known = programme === 'vsme' ? CONCEPTS[code] : undefined;
-    return known === undefined ? [] : [{ concept: known.concept, value }];
+    return known === undefined ? [] : [{ ...known, value, unit, period }];
   });
 }
 

@@ -36,6 +36,7 @@ const request = {
   state: 'answered' as const,
   closedAt: null,
   opens: true,
+  letters: [],
   answers: [answer],
 };
 

@@ -15,6 +15,7 @@ import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { cbamQuery, useCbamChange } from '../queries.ts';
 import { CATEGORY_KEYS } from './fields.ts';
+import { isOnItsWay, PartnerLetters, SendForm } from './partner-letters.tsx';
 
 type Request = Output<'cbam.listPartnerRequests'>['requests'][number];
 export type Answer = Request['answers'][number];
@@ -27,11 +28,18 @@ interface PartnersPanelProps {
   readonly onUse: (request: Request, answer: Answer) => void;
 }
 
+/** While a letter is on its way, what became of it is asked for again so often. */
+const LOOK_AGAIN_MS = 10_000;
+
 /** What suppliers of precursors were asked, and what they answered. */
 export function PartnersPanel({ installationId, year, mayKeep, onUse }: PartnersPanelProps) {
   const { t } = useTranslation('cbam');
   const [asks, setAsks] = useState(false);
-  const list = useQuery(cbamQuery('cbam.listPartnerRequests', { installationId, year }));
+  const list = useQuery({
+    ...cbamQuery('cbam.listPartnerRequests', { installationId, year }),
+    refetchInterval: ({ state }) =>
+      state.data?.requests.some(({ letters }) => letters.some(isOnItsWay)) ? LOOK_AGAIN_MS : false,
+  });
   const requests = list.data?.requests ?? [];
   return (
     <Panel title={t('partner.title')} text={t('partner.text')} testId="partners">
@@ -98,6 +106,7 @@ function RequestLine({
         )}
       </div>
       {close.error && <p className="text-[0.8125rem] text-danger">{close.error.message}</p>}
+      <PartnerLetters request={request} mayKeep={mayKeep} />
       {answers.map((answer) => (
         <AnswerLine key={answer.id} answer={answer} mayKeep={mayKeep} onUse={() => onUse(request, answer)} />
       ))}
@@ -154,8 +163,9 @@ interface AskDrawerProps {
 function AskDrawer({ installationId, year, onClose }: AskDrawerProps) {
   const { t } = useTranslation('cbam');
   const shell = useTranslation('shell');
-  const [address, setAddress] = useState<string | null>(null);
-  const ask = useCbamChange('cbam.askPartner', ({ path }) => setAddress(`${window.location.origin}${path}`));
+  const [made, setMade] = useState<Output<'cbam.askPartner'> | null>(null);
+  const ask = useCbamChange('cbam.askPartner', setMade);
+  const address = made === null ? '' : `${window.location.origin}${made.path}`;
   const copy = async (text: string) => {
     try {
       await navigator.clipboard.writeText(text);
@@ -188,7 +198,7 @@ function AskDrawer({ installationId, year, onClose }: AskDrawerProps) {
       closeLabel={shell.t('close')}
       testId="ask-partner-drawer"
     >
-      {address === null ? (
+      {made === null ? (
         <AskForm onSubmit={submit} onClose={onClose} busy={ask.isPending} error={ask.error?.message} />
       ) : (
         <div className="flex flex-col gap-3">
@@ -200,6 +210,7 @@ function AskDrawer({ installationId, year, onClose }: AskDrawerProps) {
             onFocus={(event) => event.target.select()}
             data-testid="partner-address"
           />
+          <SendForm request={made.request} onSent={onClose} />
           <div className="flex flex-wrap justify-end gap-2">
             <Button onClick={() => void copy(address)}>
               <Link2 aria-hidden />
