@@ -215,6 +215,16 @@ async function cpuSeconds({ database }: TestInstallation): Promise<number> {
   return (user + system) / 1e6 + ticks / 100;
 }
 
+/** One part alone, on an installation of its own. */
+async function alone<T>(part: (house: TestInstallation) => Promise<T>): Promise<T> {
+  const house = await openTestInstallation();
+  try {
+    return await part(house);
+  } finally {
+    await house.stop();
+  }
+}
+
 /** Kills alone, on an installation of its own. */
 async function benchKills(kills: number): Promise<KillFigures> {
   const database = await openTestDatabase({
@@ -228,8 +238,16 @@ async function benchKills(kills: number): Promise<KillFigures> {
   }
 }
 
-// `node bench/agents.ts kills 50`: so many kills and nothing else; without words all of it.
+const PARTS: Readonly<Record<string, (count: number) => Promise<unknown>>> = {
+  kills: (count) => benchKills(count || KILLS),
+  steps: () => alone(benchSteps),
+  decisions: () => alone(benchDecisions),
+  approvers: () => alone(benchApprovers),
+  waiting: () => alone(benchWaiting),
+};
+
+// `node bench/agents.ts kills 50`: so many kills and nothing else; a part by its name, or without words all of it.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [what, count] = process.argv.slice(2);
-  console.log(what === 'kills' ? await benchKills(Number(count)) : await benchAgents(Number(count ?? KILLS)));
+  const [what = '', count] = process.argv.slice(2);
+  console.log(await (PARTS[what]?.(Number(count ?? 0)) ?? benchAgents()));
 }

@@ -37,7 +37,7 @@ export const decideProposals: UseCase<typeof proposalDecide.input, typeof propos
     const ids = [...accept, ...reject].map(({ id }) => id);
     await requireProposals(context, ids);
     const known = new Map((await readProposals(context, 'all', { ids })).map((item) => [item.id, item]));
-    const told: Output = { accepted: 0, rejected: 0, refused: [], entryIds: [], draftIds: [] };
+    const told: Output = { accepted: 0, rejected: 0, refused: [], entryIds: [], draftIds: [], runIds: [] };
     for (const exact of sorted(accept))
       await attempt(context, exact, known, told, (item) => acceptOne(context, item, reason, told));
     for (const exact of sorted(reject))
@@ -45,11 +45,16 @@ export const decideProposals: UseCase<typeof proposalDecide.input, typeof propos
     await context.tx.query("select set_config('razao.verb', $1, true)", [proposalDecide.name]);
     const runs = new Set([...known.values()].map(({ run }) => run.id));
     const { accepted, rejected } = told;
+    told.runIds.push(...runs);
     for (const runId of runs) await tellEvent(context, runId, 'decided', { accepted, rejected });
     return told;
   },
-  journal: ({ accepted, rejected, entryIds }, { accept, reject }) => ({
-    subjectIds: [...[...accept, ...reject].map(({ id }) => id).slice(0, 100), ...entryIds.slice(0, 100)],
+  journal: ({ accepted, rejected, entryIds, runIds }, { accept, reject }) => ({
+    subjectIds: [
+      ...runIds.slice(0, 20),
+      ...[...accept, ...reject].map(({ id }) => id).slice(0, 100),
+      ...entryIds.slice(0, 100),
+    ],
     detail: { accepted: String(accepted), rejected: String(rejected) },
   }),
 };
