@@ -147,12 +147,18 @@ describe('a month of the sample company, closed by two people', () => {
     await rui.locator('[data-testid="step-confirm"][data-step="close"]').click();
     await rui.getByTestId('closing-room').waitFor(PATIENT);
     const { entries } = await house.ana.call(entryList, { from: '2025-03-01', to: '2025-03-31', limit: 200 });
-    const standing = entries.filter(({ supersededBy, state }) => supersededBy === null && state !== 'withdrawn');
-    expect(standing.filter(({ kind }) => kind === 'stationary.natural_gas').map(({ quantity }) => quantity).toSorted()).toEqual([
-      '201470',
-      '42297',
-    ]);
-    expect(standing.filter(({ kind }) => kind === 'mobile.diesel').map(({ quantity }) => quantity)).toContain('8036');
+    const standing = entries.filter(
+      ({ supersededBy, state }) => supersededBy === null && state !== 'withdrawn',
+    );
+    expect(
+      standing
+        .filter(({ kind }) => kind === 'stationary.natural_gas')
+        .map(({ quantity }) => quantity)
+        .toSorted(),
+    ).toEqual(['201470', '42297']);
+    expect(standing.filter(({ kind }) => kind === 'mobile.diesel').map(({ quantity }) => quantity)).toContain(
+      '8036',
+    );
   });
 
   it('is read in English, on a narrow page as well', async () => {

@@ -63,7 +63,12 @@ interface Read {
 }
 
 function readingOf({ told: { id, outcome, code, drafts } }: Read): Reading {
-  return { source: `document:${id}`, outcome: outcome === 'cbam' ? 'other' : outcome, code: code ?? undefined, drafts };
+  return {
+    source: `document:${id}`,
+    outcome: outcome === 'cbam' ? 'other' : outcome,
+    code: code ?? undefined,
+    drafts,
+  };
 }
 
 async function readOne(

@@ -75,7 +75,10 @@ function Cards({ cards }: Pick<Run, 'cards'>) {
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
       {cards.map(({ threadId, title, drafts }) => (
         <li key={threadId}>
-          <Link to={`/?thread=${threadId}`} className="underline decoration-line underline-offset-2 hover:decoration-ink">
+          <Link
+            to={`/?thread=${threadId}`}
+            className="underline decoration-line underline-offset-2 hover:decoration-ink"
+          >
             {t('card', { title: title ?? t('cardUntitled'), count: drafts })}
           </Link>
         </li>
