@@ -92,6 +92,7 @@ describe('the first report of a newcomer, by the checklist', () => {
 
   it('learns from a tutorial how a bill becomes a line', async () => {
     await follow('entry');
+    expect(new URL(page.url()).pathname).toBe(TUTORIAL);
     await press('answer-2');
     await read();
     await press('step-next');

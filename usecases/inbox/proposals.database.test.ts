@@ -54,6 +54,28 @@ function mends(proposal: ProposalItem, faults: readonly Planted[]): Planted | nu
   return Math.abs(Number(input['quantity']) - right) < right / 1e9 ? found : null;
 }
 
+/** Lines that withdraw what an accepted proposal was about: what the proposal itself says it made. */
+async function withdrawn(): Promise<string[]> {
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    `select e.id from public.agent_proposals p
+     join public.findings f on f.id = (p.input ->> 'findingId')::uuid
+     cross join lateral jsonb_array_elements_text(p.result -> 'entryIds') made
+     join public.entries e on e.id = made::uuid and e.state = 'withdrawn'
+     join public.entries gone on gone.id = e.supersedes and f.fix -> 'lineIds' ? gone.line_id::text
+     where p.facts ->> 'fix' = 'withdraw' order by e.sequence`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+async function linesOfFinding(id: string): Promise<string[]> {
+  const { rows } = await house.database.pool.query<{ id: string }>(
+    `select c.entry_id as id from public.findings f join public.current_entries c on f.fix -> 'lineIds' ? c.line_id::text
+     where f.id = $1`,
+    [id],
+  );
+  return rows.map((row) => row.id);
+}
+
 function sameKind({ kind }: Planted, facts: Readonly<Record<string, unknown>>): boolean {
   const { en } = facts['name'] as { en: string };
   return kind === 'mobile.diesel' ? /diesel/i.test(en) : /gas/i.test(en);
@@ -169,6 +191,26 @@ describe('a proposal', () => {
       ({ verb, input }) => verb === one?.verb && isDeepStrictEqual(input, one.input),
     );
     expect(again).toEqual([]);
+  });
+
+  it('of one rule and step is done together with its likes, and alone where one of them is stale', async () => {
+    const twice = (await proposals()).filter(({ facts }) => facts['fix'] === 'withdraw');
+    const exact = ({ id, revision }: ProposalItem) => ({ id, revision });
+    const half = Math.floor(twice.length / 2);
+    const first = await house.as(owner, decideProposals, { accept: twice.slice(0, half).map(exact) });
+    expect(first).toMatchObject({ accepted: half, refused: [] });
+    expect(await withdrawn()).toHaveLength(half);
+    const [line] = await linesOfFinding(String(twice[half]?.facts['findingId']));
+    await house.as(owner, correctEntry, { entryId: line, reason: 'Já visto', withdraw: true });
+    const rest = await house.as(owner, decideProposals, { accept: twice.slice(half).map(exact) });
+    expect(rest).toMatchObject({ accepted: twice.length - half - 1, refused: [{ id: twice[half]?.id }] });
+    expect(await withdrawn()).toHaveLength(twice.length - 1);
+    const reject = twice.slice(half, half + 1).map(exact);
+    await house.as(owner, decideProposals, { reject, reason: 'Já visto' });
+    const { history } = await house.as(owner, explainEntry, { entryId: (await withdrawn())[0] ?? '' });
+    expect(history.map(({ verb }) => verb)).toEqual(
+      expect.arrayContaining(['finding.apply', 'entry.withdrawMany']),
+    );
   });
 
   it('and all others but three are accepted in one call, each line saying by which run and step', async () => {
