@@ -56,7 +56,7 @@ async function read(): Promise<void> {
   effort.pages.set(pathname, Math.max(words, effort.pages.get(pathname) ?? 0));
 }
 
-async function type(testId: string, text: string): Promise<void> {
+async function write(testId: string, text: string): Promise<void> {
   await page.getByTestId(testId).fill(text);
   effort.keys += text.length;
 }
@@ -84,7 +84,7 @@ const ticked = async () => {
 describe('the first report of a newcomer, by the checklist', () => {
   it('begins with a site', async () => {
     await follow('site');
-    await type('site-add-name', 'Fábrica de Betim');
+    await write('site-add-name', 'Fábrica de Betim');
     await press('site-add-submit');
     await page.getByTestId('site').waitFor();
     expect(await ticked()).toContain('site');
@@ -140,7 +140,7 @@ describe('the first report of a newcomer, by the checklist', () => {
     await page.getByTestId('step-approve_alone').waitFor(PATIENT);
     await read();
     await press('step-approve_alone');
-    await type('reason', 'Trabalho só nesta empresa');
+    await write('reason', 'Trabalho só nesta empresa');
     await press('reason-confirm');
     await page.locator('[data-testid="step-confirm"][data-step="close"]').click();
     await page.getByTestId('closing-room').waitFor(PATIENT);

@@ -1,4 +1,5 @@
 import { lastDayOfMonth } from '#engine/period.ts';
+import type { z } from 'zod';
 import { draftCreate, entryCommit, inventoryOpen, siteCreate } from '#usecases/contracts.ts';
 import { PLANTS, readAmounts, readCompany, type SampleAmount } from '#usecases/sample/material.ts';
 import type { Person } from './person.ts';
@@ -13,6 +14,7 @@ export const WRONG = {
   twice: { plant: 'boiler', kind: 'stationary.natural_gas' },
 } as const;
 
+type Items = z.input<typeof draftCreate.input>['items'];
 type Wrong = (typeof WRONG)[keyof typeof WRONG];
 
 const MARCH = '2025-03';
@@ -39,7 +41,7 @@ export async function tellSampleYear(person: Person): Promise<void> {
   }
 }
 
-function linesOf(amount: SampleAmount, siteId: string) {
+function linesOf(amount: SampleAmount, siteId: string): Items {
   const { kind, unit, month, quantity, parameters } = amount;
   const is = (wrong: Wrong) => month === MARCH && wrong.plant === amount.plant && wrong.kind === kind;
   if (is(WRONG.gap)) return [];
@@ -49,8 +51,8 @@ function linesOf(amount: SampleAmount, siteId: string) {
   return Array.from({ length: is(WRONG.twice) ? 2 : 1 }, () => ({ ...line, quantity: said }));
 }
 
-async function record(person: Person, items: readonly object[]): Promise<void> {
-  const { drafts } = await person.call(draftCreate, { items: [...items] });
+async function record(person: Person, items: Items): Promise<void> {
+  const { drafts } = await person.call(draftCreate, { items });
   await person.call(entryCommit, {
     drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
     acceptNotCounted: true,
