@@ -103,20 +103,7 @@ function Step({
           </span>
         </div>
         {problem && <p className="text-danger">{sentence('refusals', problem.code, problem.params)}</p>}
-        {result && (
-          <p className="text-[0.8125rem]">
-            {t('result', { proposed: result.proposed, waiting: result.waiting })}
-            {result.left.length > 0 &&
-              ` · ${t('left', { count: result.left.reduce((sum, [, count]) => sum + count, 0) })}`}
-          </p>
-        )}
-        {result && result.left.length > 0 && (
-          <ul className="text-[0.8125rem] text-quiet" data-testid="step-left">
-            {result.left.map(([code, count]) => (
-              <li key={code}>{t('why', { what: whyWords(code, t), count })}</li>
-            ))}
-          </ul>
-        )}
+        {result && <Made result={result} />}
         {state !== 'open' && (
           <div className="flex flex-wrap items-start gap-2">
             <details className="min-w-0 grow text-[0.8125rem]">
@@ -140,6 +127,27 @@ function Step({
         )}
       </div>
     </li>
+  );
+}
+
+/** What a step that proposes has made, and what it left to people, by the reason. */
+function Made({ result: { proposed, waiting, left } }: { readonly result: Result }) {
+  const { t } = useTranslation('agents');
+  const all = left.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <>
+      <p className="text-[0.8125rem]">
+        {t('result', { proposed, waiting })}
+        {all > 0 && ` · ${t('left', { count: all })}`}
+      </p>
+      {all > 0 && (
+        <ul className="text-[0.8125rem] text-quiet" data-testid="step-left">
+          {left.map(([code, count]) => (
+            <li key={code}>{t('why', { what: whyWords(code, t), count })}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 
