@@ -149,6 +149,9 @@ describe('the first report of a newcomer, by the checklist', () => {
     await press('report-new');
     await page.getByTestId('report-document').waitFor(PATIENT);
     await read();
+    await press('wizard-save');
+    await page.getByTestId('report-steps').waitFor(PATIENT);
+    await read();
   });
 
   it('takes no more than a quarter of an hour at a reader’s pace', async () => {
