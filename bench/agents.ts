@@ -1,6 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { openDatabase } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
@@ -34,6 +37,8 @@ export interface AgentBench {
   /** Proposals accepted in one call, and its time. */
   readonly accepted: number;
   readonly acceptMs: number;
+  /** What of it was work, on a machine that has others too: seconds of processor. */
+  readonly acceptCpuSeconds: number;
   /** Of so many proposals that two people decided at once, those that not exactly one of them decided. */
   readonly contested: number;
   readonly wrong: number;
@@ -43,9 +48,9 @@ export interface AgentBench {
 /** What runs of agents cost, and what is left of them when processes die. */
 export async function benchAgents(kills = KILLS): Promise<AgentBench> {
   const killed = await benchKills(kills);
+  const steps = await onDisk(benchSteps);
   const house = await openTestInstallation();
   try {
-    const steps = await benchSteps(house);
     const decided = await benchDecisions(house);
     const approved = await benchApprovers(house);
     const waiting = await benchWaiting(house);
@@ -124,9 +129,12 @@ async function benchDecisions(house: TestInstallation) {
   const accept = items.flatMap((item) =>
     item.type === 'proposal' ? [{ id: item.id, revision: item.revision }] : [],
   );
+  const before = await cpuSeconds(house);
   const began = performance.now();
-  const { accepted } = await house.as(owner, decideProposals, { accept: accept.slice(3, 503) });
-  return { accepted, acceptMs: performance.now() - began };
+  const { accepted, refused } = await house.as(owner, decideProposals, { accept: accept.slice(3, 503) });
+  const acceptMs = performance.now() - began;
+  for (const one of refused) console.log(`refused: ${one.code} ${JSON.stringify(one.params)}`);
+  return { accepted, acceptMs, acceptCpuSeconds: (await cpuSeconds(house)) - before };
 }
 
 /** Two people decide the same proposal at once, again and again. */
@@ -215,6 +223,30 @@ async function cpuSeconds({ database }: TestInstallation): Promise<number> {
   return (user + system) / 1e6 + ticks / 100;
 }
 
+/** One part alone, on an installation of its own. */
+async function alone<T>(part: (house: TestInstallation) => Promise<T>): Promise<T> {
+  const house = await openTestInstallation();
+  try {
+    return await part(house);
+  } finally {
+    await house.stop();
+  }
+}
+
+/** On a database as the product starts it, whose commits are on the disk: tests do without. */
+async function onDisk<T>(part: (house: TestInstallation) => Promise<T>): Promise<T> {
+  const data = join(tmpdir(), `razao-bench-agents-${process.pid}`);
+  mkdirSync(data, { mode: 0o755 });
+  const database = await openDatabase({ data });
+  try {
+    await loadIntoDatabase(database);
+    return await part(await openTestInstallation(database));
+  } finally {
+    await database.stop();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
+
 /** Kills alone, on an installation of its own. */
 async function benchKills(kills: number): Promise<KillFigures> {
   const database = await openTestDatabase({
@@ -228,8 +260,16 @@ async function benchKills(kills: number): Promise<KillFigures> {
   }
 }
 
-// `node bench/agents.ts kills 50`: so many kills and nothing else; without words all of it.
+const PARTS: Readonly<Record<string, (count: number) => Promise<unknown>>> = {
+  kills: (count) => benchKills(count || KILLS),
+  steps: () => onDisk(benchSteps),
+  decisions: () => alone(benchDecisions),
+  approvers: () => alone(benchApprovers),
+  waiting: () => alone(benchWaiting),
+};
+
+// `node bench/agents.ts kills 50`: so many kills and nothing else; a part by its name, or without words all of it.
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
-  const [what, count] = process.argv.slice(2);
-  console.log(what === 'kills' ? await benchKills(Number(count)) : await benchAgents(Number(count ?? KILLS)));
+  const [what = '', count] = process.argv.slice(2);
+  console.log(await (PARTS[what]?.(Number(count ?? 0)) ?? benchAgents()));
 }

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { tokenCreate } from '#usecases/contracts.ts';
+import { draftCreate, tokenCreate } from '#usecases/contracts.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { signInAt, UNATTENDED } from './person.ts';
@@ -57,6 +57,42 @@ describe('settings', () => {
     await ask(true, 30);
     await page.getByTestId('approve-all').waitFor();
     expect(await told()).toEqual([]);
+    await context.close();
+  });
+
+  it('tell of the inbox too: more waits than did, and a press on the notice leads there', async () => {
+    const ana = await signInAt(product.url);
+    const { context, page } = await openPage(browser);
+    await context.grantPermissions(['notifications'], { origin: product.url });
+    await context.addInitScript(() => {
+      const told: Notification[] = [];
+      class Heard extends window.Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          told.push(this);
+        }
+      }
+      Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
+      Object.assign(window, { Notification: Heard, told });
+      localStorage.setItem('razao-browser-notices', 'true');
+    });
+    await signIn(page, product.url);
+    await page.clock.install();
+    await page.goto(`${product.url}/overview`);
+    const badge = page.getByTestId('inbox-badge');
+    await badge.waitFor();
+    const before = Number(await badge.getAttribute('data-count'));
+    await page.evaluate(() => Object.assign(window, { lookedPast: true }));
+    const line = { kind: 'mobile.diesel', quantity: '40', unit: 'L', from: '2025-03-01', to: '2025-03-31' };
+    await ana.call(draftCreate, { items: [line] });
+    await page.clock.runFor(61_000);
+    const bodies = () =>
+      page.evaluate(() => (window as unknown as { told: Notification[] }).told.map(({ body }) => body));
+    await expect.poll(bodies).toEqual([`${before + 1} aguardam você`]);
+    await page.evaluate(() =>
+      (window as unknown as { told: Notification[] }).told[0]?.dispatchEvent(new Event('click')),
+    );
+    await page.waitForURL(`${product.url}/inbox`);
     await context.close();
   });
 

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { setUpAgent, startAgent } from '#usecases/agent/agents.ts';
+import { listAgents, setUpAgent, startAgent } from '#usecases/agent/agents.ts';
 import { stepUseCases } from '#usecases/agent/propose/list.ts';
 import { watchFiles, workOnAgents } from '#usecases/agent/runner.ts';
 import { listRuns, readRun } from '#usecases/agent/runs.ts';
-import { listDrafts } from '#usecases/draft/drafts.ts';
+import { discardDrafts, listDrafts } from '#usecases/draft/drafts.ts';
 import { commitEntries } from '#usecases/entry/commit.ts';
 import { explainEntry } from '#usecases/entry/explain.ts';
 import { listInbox } from '#usecases/inbox/inbox.ts';
@@ -133,6 +133,43 @@ describe('the collector', () => {
     await drop('sul.csv', sheet('99,5'), house.south);
     await collect();
     expect(await litresOf()).not.toContain('99.5');
+  });
+
+  it('leaves a table of imports under CBAM to the agent that keeps them, and says so', async () => {
+    const table = 'Código;Origem;Massa (t);Trimestre\n72081000;BR;20;2026-1\n72081000;BR;30;2026-2\n';
+    await drop('aco.csv', table);
+    const { stepsTaken, record } = await runOf(await collect());
+    expect(stepsTaken[2]?.output).toMatchObject({
+      proposed: 0,
+      left: { 'document.cbam': 1 },
+      files: [{ name: 'aco.csv', outcome: 'cbam', drafts: 0 }],
+    });
+    expect(record.drafts).toEqual({ made: 0, open: 0, recorded: 0, discarded: 0 });
+    await house.as(owner, setUpAgent, { kind: 'cbam', enabled: true });
+    const { runId } = await house.as(owner, startAgent, { kind: 'cbam' });
+    await workOnAgents(work());
+    expect((await runOf(runId)).record).toMatchObject({ waiting: 1, drafts: { made: 0 } });
+    const about = (await house.as(owner, listInbox, {})).items.flatMap((item) =>
+      item.type === 'proposal' ? [item.facts['documentName']] : [],
+    );
+    expect(about).toEqual(['aco.csv']);
+  });
+
+  it('has its drafts counted with what became of them, and the card that they lie on', async () => {
+    await drop('contados.csv', `${sheet('81,5')}06/03/2025;Gasolina da frota;82,5\n`);
+    const runId = await collect();
+    const run = await runOf(runId);
+    expect(run.record.drafts).toEqual({ made: 2, open: 2, recorded: 0, discarded: 0 });
+    expect(run.cards).toMatchObject([{ title: 'contados.csv', drafts: 2 }]);
+    const { drafts } = await house.as(owner, listDrafts, { threadId: run.cards[0]?.threadId });
+    const [first, second] = drafts;
+    await house.as(owner, commitEntries, { drafts: [{ draftId: first?.id, revision: first?.revision }] });
+    await house.as(owner, discardDrafts, { draftIds: [second?.id ?? ''] });
+    expect((await runOf(runId)).record.drafts).toEqual({ made: 2, open: 0, recorded: 1, discarded: 1 });
+    const { agents } = await house.as(owner, listAgents, {});
+    const ofAll = agents.find(({ kind }) => kind === 'collector')?.record.drafts;
+    expect(ofAll?.made).toBeGreaterThan(2);
+    expect(ofAll).toMatchObject({ recorded: 1, discarded: 1 });
   });
 
   it('is named, with its run and step, in the reason of a line that came of it', async () => {

@@ -2,6 +2,7 @@ import { keepReadings, oneFile, type Reading } from '#usecases/agent/collect/rea
 import { readUnread, type UnreadFile } from '#usecases/agent/collect/unread.ts';
 import { Left } from '#usecases/agent/propose/keep.ts';
 import { draftFromFiles } from '#usecases/agent/propose/propose.contract.ts';
+import { isImportTable } from '#usecases/cbam-import/file.ts';
 import { closeCard, openCard, sayOnCard } from '#usecases/draft/card.ts';
 import { mayDraftEntries } from '#usecases/may/ledger.ts';
 import type { documentPropose } from '#usecases/document/propose.contract.ts';
@@ -62,10 +63,23 @@ interface Read {
 }
 
 function readingOf({ told: { id, outcome, code, drafts } }: Read): Reading {
-  return { source: `document:${id}`, outcome, code: code ?? undefined, drafts };
+  return {
+    source: `document:${id}`,
+    outcome: outcome === 'cbam' ? 'other' : outcome,
+    code: code ?? undefined,
+    drafts,
+  };
 }
 
-async function readOne(context: RunContext, { id, name }: UnreadFile, threadId: string): Promise<Read> {
+async function readOne(
+  context: RunContext,
+  { id, name, mayBeTable }: UnreadFile,
+  threadId: string,
+): Promise<Read> {
+  // A file has one owner, and its kind decides: of a table of imports under CBAM no line of the inventory is drafted.
+  const table = mayBeTable ? await oneFile(context, () => isImportTable(context, id)) : null;
+  if (table && 'done' in table && table.done)
+    return { told: { id, name, outcome: 'cbam', drafts: 0, code: null }, made: [] };
   const outcome = await oneFile(context, () =>
     proposeDocument.run(context, { documentId: id, threadId, words: '' }),
   );

@@ -6,6 +6,7 @@ import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
 import { version as newest } from '#database/version.ts';
 import { type Product, startProduct, startRefused, temporaryFolder } from '#server/testing.ts';
 import { verifyLedgers } from '#usecases/verify/ledgers.ts';
+import { type PlantedRuns, plantRuns } from './planted-runs.ts';
 import { filesOf, keptVersions, readKept, restore } from './kept.ts';
 import { readReleased } from './released.ts';
 
@@ -22,10 +23,12 @@ describe.each(keptVersions())('data of version %s', (version) => {
   const data = temporaryFolder();
   let database: TestDatabase;
   let product: Product;
+  let planted: PlantedRuns | null;
 
   beforeAll(async () => {
     database = await openTestDatabase({ files: filesOf(version) });
     await restore(database.pool, kept);
+    planted = await plantRuns(database.pool, about.organizationId);
     product = await startProduct({ data, env: { DATABASE_URL: database.url } });
   });
   afterAll(async () => {
@@ -58,6 +61,35 @@ describe.each(keptVersions())('data of version %s', (version) => {
 
   it('verifies: its chains, calculations and sums', async () => {
     expect(await wrongOf(about.entries)).toEqual([]);
+  });
+
+  it('goes on with runs that were at work, and keeps those that wait for people', async () => {
+    const { rows: steps } = await database.pool.query<{ n: number }>(
+      'select count(*)::int as n from public.agent_steps where run_id = any ($1::uuid[])',
+      [planted ? [planted.waiting] : []],
+    );
+    expect(steps).toEqual([{ n: planted ? 1 : 0 }]);
+    const states = async () => {
+      const { rows } = await database.pool.query<{ id: string; state: string; drafts: number }>(
+        `select r.id, r.state, (select count(*)::int from public.drafts d where d.agent_run_id = r.id) as drafts
+         from public.agent_runs r where r.id = any ($1::uuid[]) order by r.number`,
+        [planted ? [planted.atWork, planted.waiting] : []],
+      );
+      return rows;
+    };
+    await expect.poll(states, { timeout: 30_000 }).toEqual(
+      planted
+        ? [
+            { id: planted.atWork, state: 'done', drafts: 1 },
+            { id: planted.waiting, state: 'waiting', drafts: 0 },
+          ]
+        : [],
+    );
+    const { rows: asked } = await database.pool.query<{ state: string }>(
+      `select state from public.approvals where subject = 'proposal' and subject_id = $1`,
+      [planted?.proposalId ?? null],
+    );
+    expect(asked).toEqual(planted ? [{ state: 'waiting' }] : []);
   });
 
   it('lets its people sign in, read the total of then and add to the chain', async () => {

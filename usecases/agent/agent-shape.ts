@@ -61,6 +61,15 @@ const record = z.object({
   rejected: z.number().int(),
   expired: z.number().int(),
   waiting: z.number().int(),
+  /** Of the accepted ones: somebody later corrected or withdrew what they recorded. */
+  reversed: z.number().int(),
+  /** Drafts: how many were made, and what became of them. */
+  drafts: z.object({
+    made: z.number().int(),
+    open: z.number().int(),
+    recorded: z.number().int(),
+    discarded: z.number().int(),
+  }),
 });
 
 const spent = z.object({ steps: z.number().int(), ms: z.number().int(), tokens: z.number().int() });

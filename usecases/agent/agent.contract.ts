@@ -21,6 +21,8 @@ const run = runHead.extend({
   stepsTaken: z.array(runStep),
   events: z.array(runEvent),
   repeats: id.nullable(),
+  /** The conversations on whose cards its drafts lie. */
+  cards: z.array(z.object({ threadId: id, title: z.string().nullable(), drafts: z.number().int() })),
   /** What the organization wants of its agent, as it stands now. */
   instructions: z.string(),
   /** The person who asks may change, cancel and repeat it. */

@@ -29,7 +29,7 @@ export const listAgents: UseCase<typeof agentList.input, typeof agentList.output
 async function shownAgents(context: RunContext): Promise<Agent[]> {
   const known = new Map((await readAgents(context)).map((row) => [row.kind, row]));
   const records = await context.tx.query<{ kind: AgentKind; record: Agent['record'] }>(
-    `select g.kind, ${recordOf('p.run_id in (select id from public.agent_runs where organization_id = $1 and agent_id = g.id)')} as record
+    `select g.kind, ${recordOf('in (select id from public.agent_runs where organization_id = $1 and agent_id = g.id)')} as record
      from public.agents g where g.organization_id = $1`,
     [organizationOf(context.actor)],
   );
@@ -47,6 +47,17 @@ async function shownAgents(context: RunContext): Promise<Agent[]> {
     }),
   );
 }
+
+/** Of an agent that nobody has set up. */
+const NOTHING_YET: Agent['record'] = {
+  accepted: 0,
+  changed: 0,
+  rejected: 0,
+  expired: 0,
+  waiting: 0,
+  reversed: 0,
+  drafts: { made: 0, open: 0, recorded: 0, discarded: 0 },
+};
 
 function shown(
   kind: AgentKind,
@@ -66,7 +77,7 @@ function shown(
       verb,
       effect: effectOfStep(verb),
     })),
-    record: record ?? { accepted: 0, changed: 0, rejected: 0, expired: 0, waiting: 0 },
+    record: record ?? NOTHING_YET,
     lastRun: lastRun ?? null,
   };
 }

@@ -17,22 +17,29 @@ function personOf(column: string): string {
     select colleague.full_name from colleague where colleague.user_id = ${column} limit 1), ''))`;
 }
 
-/** What became of the proposals that meet a condition over `p`. */
-export function recordOf(condition: string): string {
+/** A line that the proposal `p` recorded does not stand any more. */
+const REVERSED = `exists (select from jsonb_array_elements_text(coalesce(p.result -> 'entryIds', '[]')) made
+  join public.entries later on later.organization_id = $1 and later.supersedes = made::uuid)`;
+
+/** What became of the proposals and drafts of runs, named by a condition over their id (`= r.id`). */
+export function recordOf(ofRuns: string): string {
   return `(select jsonb_build_object(
       'accepted', count(*) filter (where a.state = 'approved'), 'changed', count(*) filter (where a.state = 'approved' and p.changed),
       'rejected', count(*) filter (where a.state = 'sent_back'), 'expired', count(*) filter (where a.state = 'expired'),
-      'waiting', count(*) filter (where a.state = 'waiting'))
+      'waiting', count(*) filter (where a.state = 'waiting'), 'reversed', count(*) filter (where a.state = 'approved' and ${REVERSED}),
+      'drafts', (select jsonb_build_object('made', count(*), 'open', count(*) filter (where d.state = 'open'),
+          'recorded', count(*) filter (where d.state = 'committed'), 'discarded', count(*) filter (where d.state = 'discarded'))
+        from public.drafts d where d.organization_id = $1 and d.agent_run_id ${ofRuns}))
     from public.agent_proposals p
     join public.approvals a on a.subject = 'proposal' and a.subject_id = p.id and a.organization_id = $1
-    where p.organization_id = $1 and ${condition})`;
+    where p.organization_id = $1 and p.run_id ${ofRuns})`;
 }
 
 const HEAD = `r.id, r.number, g.kind as agent, r.task, r.trigger, ${personOf('r.acting_for')} as "actingFor", r.state, r.position,
   jsonb_array_length(r.plan) as steps,
   jsonb_build_object('steps', r.spent_steps, 'ms', r.spent_ms, 'tokens', r.spent_tokens) as spent,
   jsonb_build_object('steps', r.most_steps, 'seconds', r.most_seconds, 'tokens', r.most_tokens, 'answerDays', r.answer_days) as budget,
-  ${recordOf('p.run_id = r.id')} as record, r.deadline, r.missed,
+  ${recordOf('= r.id')} as record, r.deadline, r.missed,
   case when r.problem is not null then jsonb_build_object('code', r.problem, 'params', r.problem_params) end as problem,
   r.created_at as "createdAt", r.ended_at as "endedAt"`;
 
@@ -59,9 +66,13 @@ export function readRuns(
 export async function findRun(context: RunContext, runId: string): Promise<Run> {
   const { tx, actor } = context;
   type Row = RunHead &
-    Pick<Run, 'plan' | 'revision' | 'repeats' | 'events' | 'instructions'> & { taken: Step[] };
+    Pick<Run, 'plan' | 'revision' | 'repeats' | 'events' | 'instructions' | 'cards'> & { taken: Step[] };
   const [row] = await tx.query<Row>(
     `with ${COLLEAGUES} select ${HEAD}, r.plan, r.revision, r.repeats, coalesce(g.instructions, '') as instructions,
+       (select coalesce(jsonb_agg(jsonb_build_object('threadId', c.id, 'title', c.title, 'drafts', c.drafts) order by c.title, c.id), '[]')
+        from (select t.id, t.title, count(*)::int as drafts from public.drafts d
+          join public.threads t on t.id = d.thread_id and t.organization_id = $1
+          where d.organization_id = $1 and d.agent_run_id = r.id group by t.id, t.title) c) as cards,
        (select coalesce(jsonb_agg(jsonb_build_object('position', s.position, 'state', s.state, 'output', s.output, 'ms', s.ms,
           'problem', case when s.code is not null then jsonb_build_object('code', s.code, 'params', s.params) end,
           'copied', s.copied, 'endedAt', s.ended_at) order by s.position), '[]')

@@ -73,6 +73,26 @@ describe('a run', () => {
     expect((await draftsThere()) - before).toBe(6);
   });
 
+  it('of an organization that has one comes before the next of an organization that has many', async () => {
+    await Promise.all([begin(FOUR), begin(FOUR), begin(FOUR)]);
+    const { owner: other } = house.south.people;
+    const { runId } = await house.as(other, planRun, { task: 'Uma', plan: [read('look')] });
+    await house.as(other, startRun, { runId, revision: 1 });
+    const turns: string[] = [];
+    const take = async () => {
+      const [run] = await house.database.asService((tx) =>
+        tx.query<{ organization_id: string }>('select organization_id from razao.take_run(600)'),
+      );
+      turns.push(run?.organization_id ?? '');
+    };
+    for (let turn = 0; turn < 3; turn += 1) await take();
+    // Whoever was not worked for comes first, or second where the other was worked for longer ago.
+    expect(turns.slice(0, 2)).toContain(house.south.id);
+    expect(turns.filter((id) => id === house.north.id)).toHaveLength(2);
+    await endLeases(house);
+    await workOnAgents(agentWork(house));
+  });
+
   it('is worked on by one of two servers at a time', async () => {
     const before = await draftsThere();
     const runs = await Promise.all(Array.from({ length: 8 }, () => begin(FOUR)));

@@ -1,4 +1,4 @@
-import { LIMITS } from '#documents/document.ts';
+import { LIMITS, type Sheet } from '#documents/document.ts';
 import { readDocument as readFile } from '#documents/read.ts';
 import type { z } from 'zod';
 import { readDocument } from '../document/reading.ts';
@@ -73,15 +73,31 @@ export const addFromFile: UseCase<typeof cbamAddFromFile.input, typeof cbamAddFr
   }),
 };
 
+/** Sheets of a document; none where it is no table. */
+async function sheetsOf(context: RunContext, documentId: string): Promise<readonly Sheet[]> {
+  const { document, bytes } = await readDocument(context, documentId);
+  const read = await readFile(bytes, document.name, { ...LIMITS, milliseconds: 15_000 });
+  if (!read.ok) throw new Refused(read.problem.code, 422, read.problem.params);
+  return read.content.kind === 'sheets' ? read.content.sheets : [];
+}
+
+/** What the store says of files that may be tables, as a condition over `d`. */
+export const MAY_BE_TABLE = `(d.media_type in ('text/csv', 'text/tab-separated-values', 'text/plain')
+  or d.media_type ~ '(spreadsheet|excel)')`;
+
+/**
+ * Whether a document is a table of imports, by its headings: such a table is the business of whoever keeps imports alone.
+ * @throws Refused as reading does
+ */
+export async function isImportTable(context: RunContext, documentId: string): Promise<boolean> {
+  return (await sheetsOf(context, documentId)).some(({ head }) => findHeader(head) !== null);
+}
+
 async function rowsOf(
   context: RunContext,
   documentId: string,
 ): Promise<{ columns: Columns; rows: FileRow[] }> {
-  const { document, bytes } = await readDocument(context, documentId);
-  const read = await readFile(bytes, document.name, { ...LIMITS, milliseconds: 15_000 });
-  if (!read.ok) throw new Refused(read.problem.code, 422, read.problem.params);
-  const sheets = read.content.kind === 'sheets' ? read.content.sheets : [];
-  for (const sheet of sheets) {
+  for (const sheet of await sheetsOf(context, documentId)) {
     const header = findHeader(sheet.head);
     if (header === null) continue;
     if (sheet.rowCount > MOST_ROWS) throw new Refused('cbam.file_rows', 422, { rows: String(MOST_ROWS) });

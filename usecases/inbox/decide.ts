@@ -12,6 +12,7 @@ import { createRequest, remindOfRequest } from '../request/requests.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { proposalDecide } from './inbox.contract.ts';
 import { type ProposalItem, readProposals } from './items.ts';
+import { groupsToWithdraw, withdrawTogether } from './withdraw-together.ts';
 
 type Exact = z.output<typeof proposalDecide.input>['accept'][number];
 type Output = z.input<typeof proposalDecide.output>;
@@ -37,19 +38,26 @@ export const decideProposals: UseCase<typeof proposalDecide.input, typeof propos
     const ids = [...accept, ...reject].map(({ id }) => id);
     await requireProposals(context, ids);
     const known = new Map((await readProposals(context, 'all', { ids })).map((item) => [item.id, item]));
-    const told: Output = { accepted: 0, rejected: 0, refused: [], entryIds: [], draftIds: [] };
+    const told: Output = { accepted: 0, rejected: 0, refused: [], entryIds: [], draftIds: [], runIds: [] };
+    const together = await acceptTogether(context, sorted(accept), known, { reason, told });
     for (const exact of sorted(accept))
-      await attempt(context, exact, known, told, (item) => acceptOne(context, item, reason, told));
+      if (!together.has(exact.id))
+        await attempt(context, exact, known, told, (item) => acceptOne(context, item, reason, told));
     for (const exact of sorted(reject))
       await attempt(context, exact, known, told, (item) => rejectOne(context, item, reason, told));
     await context.tx.query("select set_config('razao.verb', $1, true)", [proposalDecide.name]);
     const runs = new Set([...known.values()].map(({ run }) => run.id));
     const { accepted, rejected } = told;
+    told.runIds.push(...runs);
     for (const runId of runs) await tellEvent(context, runId, 'decided', { accepted, rejected });
     return told;
   },
-  journal: ({ accepted, rejected, entryIds }, { accept, reject }) => ({
-    subjectIds: [...[...accept, ...reject].map(({ id }) => id).slice(0, 100), ...entryIds.slice(0, 100)],
+  journal: ({ accepted, rejected, entryIds, runIds }, { accept, reject }) => ({
+    subjectIds: [
+      ...runIds.slice(0, 20),
+      ...[...accept, ...reject].map(({ id }) => id).slice(0, 100),
+      ...entryIds.slice(0, 100),
+    ],
     detail: { accepted: String(accepted), rejected: String(rejected) },
   }),
 };
@@ -69,6 +77,52 @@ function sorted(exacts: readonly Exact[]): Exact[] {
   return exacts.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
+/**
+ * Accepts what one call can do, as far as all of a group is as it was seen: many duplicates are withdrawn at once. Gives the ids of
+ * those that were accepted; a group of which one is refused is taken back, and its proposals are decided one by one.
+ */
+async function acceptTogether(
+  context: RunContext,
+  accept: readonly Exact[],
+  known: ReadonlyMap<string, ProposalItem>,
+  { reason, told }: { readonly reason: string; readonly told: Output },
+): Promise<ReadonlySet<string>> {
+  const { tx } = context;
+  const done = new Set<string>();
+  const asSeen = accept.flatMap((exact) => {
+    const item = known.get(exact.id);
+    return item && whyNot(context, item, exact) === null ? [item] : [];
+  });
+  for (const group of groupsToWithdraw(asSeen)) {
+    await tx.query('savepoint one_group');
+    try {
+      const because = placed(context, group[0]?.run, reason);
+      told.entryIds.push(...(await withdrawTogether(context, group, { reason, because })));
+      told.accepted += group.length;
+      for (const { id } of group) done.add(id);
+      await tx.query('release savepoint one_group');
+    } catch (error) {
+      const refusal = refusalOf(error);
+      if (!(refusal instanceof Refused) || refusal.status >= 500) throw error;
+      await tx.query('rollback to savepoint one_group');
+    }
+  }
+  return done;
+}
+
+/** Why a proposal cannot be decided as it was seen; null: it can. */
+function whyNot({ now }: RunContext, item: ProposalItem | undefined, exact: Exact): Refused | null {
+  if (!item) return new Refused('approval.none', 409);
+  if (item.revision !== exact.revision) return new Refused('proposal.stale_revision', 409);
+  return Date.parse(item.expiresAt) <= now.getTime() ? new Refused('approval.expired', 409) : null;
+}
+
+/** The reason of a line: what the person said, and by which run and step it was proposed. */
+function placed({ locale }: RunContext, run: ProposalItem['run'] | undefined, reason: string): string {
+  const place = run ? PLACES[locale](run.number, run.step) : '';
+  return `${reason === '' ? '' : `${reason} · `}${place}`.slice(0, MOST_REASON);
+}
+
 /** Decides one; what is refused is taken back by itself, and told. */
 async function attempt(
   context: RunContext,
@@ -81,9 +135,8 @@ async function attempt(
   await tx.query('savepoint one_proposal');
   try {
     const item = known.get(exact.id);
-    if (!item) throw new Refused('approval.none', 409);
-    if (item.revision !== exact.revision) throw new Refused('proposal.stale_revision', 409);
-    if (Date.parse(item.expiresAt) <= context.now.getTime()) throw new Refused('approval.expired', 409);
+    const refused = whyNot(context, item, exact);
+    if (!item || refused) throw refused ?? new Refused('approval.none', 409);
     await decide(item);
     await tx.query('release savepoint one_proposal');
   } catch (error) {
@@ -150,9 +203,8 @@ interface Done {
 /** Does what a proposal says by the verb that a person would do it by; run and step stand in the reason of every line. */
 async function carryOut(context: RunContext, item: ProposalItem, reason: string): Promise<Done> {
   const { verb, input, run } = item;
-  const place = PLACES[context.locale](run.number, run.step);
   if (verb === 'finding.apply') {
-    const because = `${reason === '' ? '' : `${reason} · `}${place}`.slice(0, MOST_REASON);
+    const because = placed(context, run, reason);
     const { entryIds, draftIds } = await act(context, applyFinding, { ...input, reason: because });
     return { entryIds, draftIds };
   }

@@ -71,6 +71,8 @@ export const proposalDecide = contract({
     refused: z.array(z.object({ id, code: z.string(), params: z.record(z.string(), z.string()) })),
     entryIds: z.array(id),
     draftIds: z.array(id),
+    /** Whose proposals they were. */
+    runIds: z.array(id),
   }),
 });
 

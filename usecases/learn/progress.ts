@@ -29,7 +29,9 @@ export const keepProgress: UseCase<typeof learnKeep.input, typeof learnKeep.outp
     const reached = Math.min(done, steps);
     await tx.query(
       `insert into public.learning_progress (user_id, page_id, done, finished_at, kept_at) values ($1, $2, $3, $4, $5)
-       on conflict (user_id, page_id) do update set done = excluded.done, kept_at = excluded.kept_at,
+       on conflict (user_id, page_id) do update set kept_at = excluded.kept_at,
+         -- A second tab that is behind takes nothing back.
+         done = case when excluded.done = 0 then 0 else greatest(excluded.done, public.learning_progress.done) end,
          finished_at = coalesce(public.learning_progress.finished_at, excluded.finished_at)`,
       [actor.userId, pageId, reached, reached === steps ? now : null, now],
     );

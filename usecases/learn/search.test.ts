@@ -8,7 +8,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { useCases } from '../list.ts';
 import type { Library } from '#engine/library.ts';
 import { workedCases } from '#engine/testing/worked.ts';
-import { workedExamples } from '#learn/worked-examples.ts';
+import { workedExample, workedExamples } from '#learn/worked-examples.ts';
 import type { RunContext } from '../usecase.ts';
 import { unitPath } from './made.ts';
 import { methodKeys } from './made-methods.ts';
@@ -117,6 +117,10 @@ test('the worked example of a method is a case that proves the engine, and runs 
     const output = (await useCase.run(context, useCase.contract.input.parse(input))) as { status: string };
     expect(output.status, key).toBe('calculated');
   }
+});
+
+test('every method that the engine declares has a worked example on its page', () => {
+  expect(methodKeys().filter((key) => workedExample(key) === undefined)).toEqual([]);
 });
 
 test('each figure of a worked example that can be changed has a name in words', () => {

@@ -22,14 +22,22 @@ export interface KillFigures {
   /** Drafts that a run should have made and are not there, and those that are there twice. */
   readonly lost: number;
   readonly doubled: number;
-  /** From a worker's readiness, both having been killed, until a run that they held goes on, ms: each time. */
+  /** Both having been killed: from the readiness of the first that follows until the last run that they held goes on, ms: each time. */
   readonly resumedMs: readonly number[];
+  /** The same from the start of its process, in which it loads the program and the library. */
+  readonly restartedMs: readonly number[];
   readonly faults: readonly string[];
 }
 
 interface Worker {
   readonly child: ChildProcess;
   readonly ready: Promise<void>;
+}
+
+/** A run that a process held as it died, and the lease by which it did. */
+interface Held {
+  readonly id: string;
+  readonly lease: string;
 }
 
 /**
@@ -41,6 +49,7 @@ export async function killWorkers(house: TestInstallation, url: string, kills: n
   const start = () => startWorker(url, faults);
   const begun: string[] = [];
   const resumedMs: number[] = [];
+  const restartedMs: number[] = [];
   let workers = [start(), start()];
   await Promise.all(workers.map(({ ready }) => ready));
   let killed = 0;
@@ -51,10 +60,17 @@ export async function killWorkers(house: TestInstallation, url: string, kills: n
     const dying = killed % 10 === 9 ? workers : [workers[killed % 2]].filter((one) => one !== undefined);
     await Promise.all(dying.map(kill));
     killed += dying.length;
+    const held = dying.length === 2 ? await heldByNobody(house) : [];
+    const restarted = performance.now();
     const next = dying.map(start);
     workers = [...workers.filter((one) => !dying.includes(one)), ...next];
+    const readyAt = Promise.any(next.map(({ ready }) => ready)).then(() => performance.now());
+    if (held.length > 0) {
+      const goneOnAt = await untilGoneOn(house, held);
+      resumedMs.push(Math.max(0, goneOnAt - (await readyAt)));
+      restartedMs.push(goneOnAt - restarted);
+    }
     await Promise.all(next.map(({ ready }) => ready));
-    if (dying.length === 2) resumedMs.push(await untilTakenOver(house));
   }
   const unended = await untilEnded(house);
   await Promise.all(workers.map(kill));
@@ -66,6 +82,7 @@ export async function killWorkers(house: TestInstallation, url: string, kills: n
     lost: made.filter((count) => count < 1).length,
     doubled: made.filter((count) => count > 1).length,
     resumedMs,
+    restartedMs,
     faults,
   };
 }
@@ -135,23 +152,26 @@ async function keepAtWork(house: TestInstallation): Promise<string[]> {
   return begun;
 }
 
-/** Until a run that was held as its processes died goes on, from now, ms. Zero where none was held. */
-async function untilTakenOver(house: TestInstallation): Promise<number> {
-  const began = performance.now();
-  const held = await house.database.pool.query<{ id: string; tries: number }>(
-    `select id, tries from public.agent_runs where state = 'active' and lease is not null`,
+/** Runs that were at work as every process died. */
+async function heldByNobody({ database }: TestInstallation): Promise<Held[]> {
+  const { rows } = await database.pool.query<Held>(
+    `select id, lease from public.agent_runs where state = 'active' and lease is not null`,
   );
-  if (held.rows.length === 0) return 0;
+  return rows;
+}
+
+/** When, by this process's clock, the last of these runs is held by another process. */
+async function untilGoneOn({ database }: TestInstallation, held: readonly Held[]): Promise<number> {
+  const began = performance.now();
   for (;;) {
-    const moved = await count(
-      house,
-      `select count(*)::int as n from public.agent_events e join unnest($1::uuid[]) as h on h = e.run_id
-       where e.kind = 'taken_over' and e.at > now() - make_interval(secs => $2)`,
-      [held.rows.map(({ id }) => id), (performance.now() - began) / 1000 + 0.5],
+    const { rows } = await database.pool.query<{ n: number }>(
+      `select count(*)::int as n from public.agent_runs r
+       join unnest($1::uuid[], $2::uuid[]) as h (id, lease) on h.id = r.id and h.lease = r.lease and r.state = 'active'`,
+      [held.map(({ id }) => id), held.map(({ lease }) => lease)],
     );
-    if (moved > 0) return performance.now() - began;
+    if (rows[0]?.n === 0) return performance.now();
     if (performance.now() - began > 30_000) throw new Error('No run was taken over.');
-    await sleep(20);
+    await sleep(5);
   }
 }
 

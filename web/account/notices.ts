@@ -25,6 +25,11 @@ export function wantNotices(wanted: boolean): void {
   }
 }
 
+/** Whether this person wants notices in this browser, which may show them. */
+export function areNoticesWanted(): boolean {
+  return canNotify() && Notification.permission === 'granted' && areWanted();
+}
+
 function areWanted(): boolean {
   try {
     return localStorage.getItem(KEY) === 'true';
@@ -33,13 +38,17 @@ function areWanted(): boolean {
   }
 }
 
-/** Tells something to who looks elsewhere: a notice of the browser, where it is wanted and allowed. */
-export function announce(title: string, text: string): void {
-  if (!document.hidden || !canNotify() || Notification.permission !== 'granted' || !areWanted()) return;
+/**
+ * Tells something to who looks elsewhere: a notice of the browser, where it is wanted and allowed.
+ * @param onOpen what a press on it leads to, beside the window
+ */
+export function announce(title: string, text: string, onOpen?: () => void): void {
+  if (!document.hidden || !areNoticesWanted()) return;
   try {
     const notice = new Notification(title, { body: text, icon: '/favicon.svg', tag: 'razao' });
     notice.addEventListener('click', () => {
       window.focus();
+      onOpen?.();
       notice.close();
     });
   } catch {

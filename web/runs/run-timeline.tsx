@@ -1,4 +1,5 @@
 import { Check, CircleDashed, CircleSlash, RotateCcw, X } from 'lucide-react';
+import type { TFunction } from 'i18next';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
@@ -13,16 +14,41 @@ const MARK: Readonly<Record<RunStep['state'], ReactNode>> = {
   skipped: <CircleSlash className="text-quiet" aria-hidden />,
 };
 
+interface Result {
+  readonly proposed: number;
+  readonly waiting: number;
+  /** Left to a person, by the code of the reason. */
+  readonly left: readonly (readonly [code: string, count: number])[];
+}
+
 /** What a step that proposes has made, where its output says so. */
-function resultOf(output: unknown): { proposed: number; waiting: number; left: number } | null {
+function resultOf(output: unknown): Result | null {
   if (typeof output !== 'object' || output === null || !('proposed' in output)) return null;
   const { proposed, waiting, left } = output as {
     proposed: number;
     waiting: number;
     left: Record<string, number>;
   };
-  return { proposed, waiting, left: Object.values(left).reduce((sum, count) => sum + count, 0) };
+  return { proposed, waiting, left: Object.entries(left) };
 }
+
+/** A reason for which something was left to a person; one without words of its own is the sentence of its refusal. */
+function whyWords(code: string, t: TFunction<'agents'>): string {
+  const known = WHY.find((one) => one === code);
+  return known === undefined ? sentence('refusals', code) : t(`why.${known}`);
+}
+
+const WHY = [
+  'document.cbam',
+  'document.confirm',
+  'document.import',
+  'document.nothing',
+  'cbam.file_faulty',
+  'cbam.file_empty',
+  'finding.no_suggestion',
+  'finding.quantity_needed',
+  'factor.missing',
+] as const;
 
 /** The steps of a run in their order: what each did, how long it took, and what it read and gave. */
 export function RunTimeline({
@@ -77,12 +103,7 @@ function Step({
           </span>
         </div>
         {problem && <p className="text-danger">{sentence('refusals', problem.code, problem.params)}</p>}
-        {result && (
-          <p className="text-[0.8125rem]">
-            {t('result', result)}
-            {result.left > 0 && ` · ${t('left', { count: result.left })}`}
-          </p>
-        )}
+        {result && <Made result={result} />}
         {state !== 'open' && (
           <div className="flex flex-wrap items-start gap-2">
             <details className="min-w-0 grow text-[0.8125rem]">
@@ -106,6 +127,27 @@ function Step({
         )}
       </div>
     </li>
+  );
+}
+
+/** What a step that proposes has made, and what it left to people, by the reason. */
+function Made({ result: { proposed, waiting, left } }: { readonly result: Result }) {
+  const { t } = useTranslation('agents');
+  const all = left.reduce((sum, [, count]) => sum + count, 0);
+  return (
+    <>
+      <p className="text-[0.8125rem]">
+        {t('result', { proposed, waiting })}
+        {all > 0 && ` · ${t('left', { count: all })}`}
+      </p>
+      {all > 0 && (
+        <ul className="text-[0.8125rem] text-quiet" data-testid="step-left">
+          {left.map(([code, count]) => (
+            <li key={code}>{t('why', { what: whyWords(code, t), count })}</li>
+          ))}
+        </ul>
+      )}
+    </>
   );
 }
 

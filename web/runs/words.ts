@@ -1,4 +1,5 @@
 import type { TFunction } from 'i18next';
+import type { Formats } from '#web/words/format.ts';
 import type { RunHead } from './asked.ts';
 
 type Words = TFunction<'agents'>;
@@ -38,6 +39,12 @@ const VERBS = [
 export function verbWords(verb: string, t: Words): string {
   const known = VERBS.find((one) => one === verb);
   return known === undefined ? verb : t(`verb.${known}`);
+}
+
+/** What a run used up; tokens where a model made its plan. */
+export function costOf({ steps, ms, tokens }: RunHead['spent'], t: Words, formats: Formats): string {
+  const told = t('spent', { steps, seconds: formats.rounded(String(ms / 1000), 2) });
+  return tokens > 0 ? `${told} · ${t('spentTokens', { count: tokens })}` : told;
 }
 
 /** Whose run it is, and by what it began. */

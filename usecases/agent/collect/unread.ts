@@ -1,3 +1,4 @@
+import { MAY_BE_TABLE } from '../../cbam-import/file.ts';
 import { DOCUMENT_BUCKET } from '../../document/document-shape.ts';
 import { RESTS_ON_IT } from '../../document/row.ts';
 import { mayReadLedger } from '../../may/ledger.ts';
@@ -17,6 +18,7 @@ export interface UnreadFile {
   readonly name: string;
   readonly path: string;
   readonly mediaType: string;
+  readonly mayBeTable: boolean;
 }
 
 /** Files of an organization in the store that are no uploads of the browser: what its folder `inbox` holds, and mails of mailboxes. */
@@ -28,7 +30,7 @@ export function readUnread({ tx, actor }: RunContext, most: number): Promise<Unr
   const organizationId = organizationOf(actor);
   const { inbox, mailbox } = folderOf(organizationId);
   return tx.query<UnreadFile>(
-    `select d.id, d.name, d.path, d.media_type as "mediaType" from public.documents d
+    `select d.id, d.name, d.path, d.media_type as "mediaType", ${MAY_BE_TABLE} as "mayBeTable" from public.documents d
      where d.organization_id = $1 and d.discarded_at is null and d.read_at is null
        and (d.created_at <= now() - make_interval(mins => $2) or starts_with(d.path, $3) or starts_with(d.path, $4))
        and not ${lookedAt('collector', `'document:' || d.id`)} and not ${RESTS_ON_IT}

@@ -1,4 +1,4 @@
-import { readImportFile } from '../../cbam-import/file.ts';
+import { MAY_BE_TABLE, readImportFile } from '../../cbam-import/file.ts';
 import { mayKeepImports } from '../../may/cbam.ts';
 import { organizationOf } from '../../organization.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';
@@ -53,8 +53,7 @@ function unreadTables({ tx, actor }: RunContext, most: number): Promise<Table[]>
   return tx.query<Table>(
     `select d.id, d.name from public.documents d
      where d.organization_id = $1 and d.discarded_at is null
-       and (d.media_type in ('text/csv', 'text/tab-separated-values', 'text/plain')
-         or d.media_type ~ '(spreadsheet|excel)')
+       and ${MAY_BE_TABLE}
        and not exists (select from public.cbam_imports c where c.organization_id = $1 and c.document_id = d.id)
        and not ${lookedAt('cbam', `'document:' || d.id`)}
      order by d.created_at, d.id limit ${most}`,

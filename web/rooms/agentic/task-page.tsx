@@ -41,9 +41,15 @@ export function TaskPage({ runId }: { readonly runId: string }) {
 }
 
 /** By what the plan was made; null where a person or a program wrote it. */
-function madeBy({ events }: Run, t: TFunction<'agents'>): string | null {
+function madeBy({ events, spent, budget }: Run, t: TFunction<'agents'>): string | null {
   const { by, because } = events.find(({ kind }) => kind === 'planned')?.detail ?? {};
-  if (by === 'model') return t('task.by.model');
+  if (by === 'model') {
+    const { tokens } = spent;
+    // Nought is what a server says that counts none: no call of a model is free of tokens.
+    const told =
+      tokens > 0 ? t('task.tokens', { count: tokens, most: budget.tokens }) : t('task.tokens.untold');
+    return `${t('task.by.model')} ${told}`;
+  }
   if (by !== 'rules') return null;
   return typeof because === 'string'
     ? t('task.by.instead', { why: sentence('refusals', because, {}) })

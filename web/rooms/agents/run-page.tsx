@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RunFrame } from '#web/runs/run-frame.tsx';
 import { RunState } from '#web/runs/run-state.tsx';
-import { runTitle, triggerWords } from '#web/runs/words.ts';
+import { costOf, runTitle, triggerWords } from '#web/runs/words.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 
@@ -21,7 +21,7 @@ export function RunPage({ runId }: { readonly runId: string }) {
       renderState={({ state, spent }) => (
         <div className="flex flex-wrap items-center gap-3 text-[0.8125rem] text-quiet">
           <RunState state={state} />
-          {t('spent', { steps: spent.steps, seconds: formats.rounded(String(spent.ms / 1000), 2) })}
+          {costOf(spent, t, formats)}
         </div>
       )}
     >

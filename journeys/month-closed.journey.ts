@@ -1,0 +1,174 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { entryList, findingList, inventoryList, runList } from '#usecases/contracts.ts';
+import { readCompany } from '#usecases/sample/material.ts';
+import { lookerAt, judgingIn } from './browser/look.ts';
+import { DESK, openPage, openPlainBrowser } from './browser/open.ts';
+import { say } from './browser/steps.ts';
+import { MANAGER, signInAs } from './inventory-year.ts';
+import { ADMINISTRATOR } from './person.ts';
+import { tellSampleYear } from './sample-month.ts';
+import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
+
+const PATIENT = { timeout: 30_000 };
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 390, height: 844 },
+];
+
+let house: TwoOrganizations;
+let browser: Browser;
+let ana: Page;
+let rui: Page;
+const errors: (readonly string[])[] = [];
+
+async function openedAs(account: typeof ADMINISTRATOR): Promise<Page> {
+  const opened = await openPage(browser);
+  errors.push(opened.errors);
+  await signInAs(opened.page, house.product.url, account);
+  return opened.page;
+}
+
+beforeAll(async () => {
+  [house, browser] = await Promise.all([openTwoOrganizations(), openPlainBrowser()]);
+  await addMember(house.database, house.hers, MANAGER, 'manager');
+  await tellSampleYear(house.ana);
+  ana = await openedAs(ADMINISTRATOR);
+  rui = await openedAs(MANAGER);
+  // The faults are found a moment after the year was told.
+  await expect
+    .poll(async () => (await inMarch()).map(({ rule }) => rule).toSorted(), { timeout: 60_000 })
+    .toEqual(['duplicate_line', 'gap', 'unit_slip']);
+}, 240_000);
+afterAll(async () => {
+  expect(errors.flat()).toEqual([]);
+  await browser?.close();
+  await house?.stop();
+});
+
+const inMarch = async () =>
+  (await house.ana.call(findingList, { state: 'open', limit: 200 })).findings.filter(
+    ({ from, to }) => from >= '2025-03-01' && to <= '2025-03-31',
+  );
+const at = (path: string) => `${house.product.url}${path}`;
+const runPath = (page: Page) => new URL(page.url()).pathname;
+
+describe('a month of the sample company, closed by two people', () => {
+  it('is a task that becomes a plan, which its author reorders and strikes from before it runs', async () => {
+    await ana.goto(at('/agentic-system'));
+    await ana.getByTestId('task').fill('Feche março de 2025 em todas as unidades');
+    await ana.getByTestId('task').press('Enter');
+    await ana.getByTestId('plan-editor').waitFor(PATIENT);
+    const steps = ana.getByTestId('plan-step');
+    const told = await steps.allInnerTexts();
+    expect(told.length).toBeGreaterThan(4);
+    // What is overdue is no matter of this month.
+    await ana.getByRole('button', { name: /^Riscar “Propor lembretes/ }).click();
+    await expect.poll(() => steps.count(), PATIENT).toBe(told.length - 1);
+    await ana.getByRole('button', { name: /^Subir “Ler os achados/ }).click();
+    await expect.poll(async () => (await steps.nth(2).innerText()).includes('achados'), PATIENT).toBe(true);
+    await ana.getByTestId('plan-begin').click();
+    await ana.getByTestId('run-gate').waitFor(PATIENT);
+  });
+
+  it('stands as it was after a refresh, in a second tab, and in front of another person', async () => {
+    await ana.reload();
+    await ana.getByTestId('run-gate').waitFor(PATIENT);
+    const second = await ana.context().newPage();
+    await second.goto(ana.url());
+    await second.getByTestId('run-gate').waitFor(PATIENT);
+    expect(await second.getByTestId('proposal').count()).toBe(await ana.getByTestId('proposal').count());
+    await second.close();
+    await rui.goto(at(runPath(ana)));
+    await rui.getByTestId('run-gate').waitFor(PATIENT);
+  });
+
+  it('is decided on one card by the other person, who sees each change in t before it is made', async () => {
+    const looker = await lookerAt(rui, house.product.url, judgingIn('pt-BR', SIZES));
+    await looker.look('month-gate');
+    expect(looker.found).toEqual([]);
+    await rui.setViewportSize(SIZES[0] ?? DESK);
+    const changes = await rui.getByTestId('proposal-change').allInnerTexts();
+    // The comma and the bill that came twice; whoever is asked for the meter changes no total.
+    expect(changes).toHaveLength(2);
+    for (const change of changes) expect(change).toMatch(/→.*CO/);
+    const groups = rui.getByTestId('proposal-group');
+    for (let left = await groups.count(); left > 0; left -= 1) {
+      await groups.first().getByTestId('group-accept').click();
+      await expect.poll(() => groups.count(), PATIENT).toBe(left - 1);
+    }
+    await expect.poll(() => rui.getByTestId('run-state').getAttribute('data-state'), PATIENT).toBe('done');
+    await expect.poll(async () => (await inMarch()).map(({ rule }) => rule), PATIENT).toEqual(['gap']);
+  });
+
+  it('ends in a summary whose every number leads to what it counts', async () => {
+    await ana.reload();
+    const summary = ana.getByTestId('run-summary');
+    await summary.waitFor(PATIENT);
+    const numbers = await summary.locator('dd').count();
+    const links = await summary
+      .locator('dd a')
+      .evaluateAll((found) => found.map((one) => [one.textContent, one.getAttribute('href')] as const));
+    expect(links).toHaveLength(numbers);
+    const accepted = links.find(([count]) => count === '3')?.[1] ?? '';
+    for (const [, href] of links) {
+      await ana.goto(at(href ?? ''));
+      await ana.locator('main h1').first().waitFor(PATIENT);
+      expect(await ana.getByTestId('not-found').count()).toBe(0);
+    }
+    await ana.goto(at(accepted));
+    void accepted;
+  });
+
+  it('asks whoever knows for what lacks, who tells it in the chat', async () => {
+    await ana.goto(at('/inbox'));
+    await ana.getByTestId('inbox-badge').waitFor(PATIENT);
+    const { sites } = readCompany('pt-BR');
+    await ana.goto(at('/'));
+    await say(ana, `304907 kWh de energia elétrica em março de 2025 na ${sites.machining}`);
+    await ana.getByTestId('approve-all').click();
+    await ana.getByTestId('saved').waitFor(PATIENT);
+    await expect.poll(async () => (await inMarch()).length, PATIENT).toBe(0);
+  });
+
+  it('is submitted by the one and approved and closed by the other', async () => {
+    const { inventories } = await house.ana.call(inventoryList, {});
+    const march = inventories.find(({ name }) => name === 'Março de 2025');
+    const room = at(`/carbon-inventory/review?inventory=${march?.id}`);
+    await ana.goto(room);
+    await ana.getByTestId('step-submit').click();
+    await ana.getByTestId('step-confirm').click();
+    await expect
+      .poll(() => ana.getByTestId('inventory-state').getAttribute('data-state'), PATIENT)
+      .toBe('in_review');
+    await rui.goto(room);
+    await rui.getByTestId('step-approve').click();
+    await rui.getByTestId('step-confirm').click();
+    await rui.locator('[data-testid="step-confirm"][data-step="close"]').click();
+    await rui.getByTestId('closing-room').waitFor(PATIENT);
+    const { entries } = await house.ana.call(entryList, { from: '2025-03-01', to: '2025-03-31', limit: 200 });
+    const standing = entries.filter(
+      ({ supersededBy, state }) => supersededBy === null && state !== 'withdrawn',
+    );
+    expect(
+      standing
+        .filter(({ kind }) => kind === 'stationary.natural_gas')
+        .map(({ quantity }) => quantity)
+        .toSorted(),
+    ).toEqual(['201470', '42297']);
+    expect(standing.filter(({ kind }) => kind === 'mobile.diesel').map(({ quantity }) => quantity)).toContain(
+      '8036',
+    );
+  });
+
+  it('is read in English, on a narrow page as well', async () => {
+    const storage = await ana.context().storageState();
+    const { page, context } = await openPage(browser, { ...DESK, locale: 'en' }, storage);
+    await page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
+    const looker = await lookerAt(page, house.product.url, judgingIn('en', SIZES));
+    const { runs } = await house.ana.call(runList, { tasks: true, limit: 1 });
+    await looker.visit('month-summary', `/agentic-system/${runs[0]?.id}`, 'run-summary');
+    expect(looker.found).toEqual([]);
+    await context.close();
+  });
+});
