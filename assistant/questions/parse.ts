@@ -4,7 +4,7 @@ import { findSites } from '../language/sites/sites.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import { periodsIn, type Span, type TimeFrame } from './periods.ts';
-import { EXCEPT, GASES, GROUPS, NAMES, PLACES, SCOPE_WORDS, UNIT_NAMES } from './words.ts';
+import { COMMON, EXCEPT, GASES, GROUPS, INITIALS, NAMES, PLACES, PLAIN, SCOPE_WORDS, UNIT_NAMES } from './words.ts';
 
 export interface Restriction {
   readonly scopes: readonly (1 | 2 | 3)[];
@@ -226,14 +226,6 @@ function fits(key: string, pattern: string): boolean {
 }
 
 const ALIASES = new WeakMap<KindVocabulary, ReadonlyMap<string, readonly string[]>>();
-/** Words of the catalogue that mean other things in questions. */
-const PLAIN = new RegExp(
-  String.raw`^(?:casa|uso|gas|energia|maquinas?|produtos?|servicos?|viagem|carro|agua|media|unidade|planta|base|car|home` +
-    String.raw`|use|plant|oil|land|process|residuo|compra|market|mercado|linha|line|site|frota|nota|conta|mix|carga|papel|ar` +
-    String.raw`|co2|combustivel|total|fabrica|obra|obras|mesa|rede|grid|van|work|works|food|software|consultoria|refeicao` +
-    String.raw`|limpeza|seguranca|marketing|evento|eventos)$`,
-);
-
 function aliasesOf(vocabulary: KindVocabulary): ReadonlyMap<string, readonly string[]> {
   const known = ALIASES.get(vocabulary);
   if (known) return known;
@@ -328,14 +320,6 @@ function formIn(text: string): 'table' | 'chart' | null {
   return /\b(?:tabelas?|tables?|planilha na tela|tabela)\b/.test(text) ? 'table' : null;
 }
 
-const NO_NAMES = new RegExp(
-  String.raw`^(?:ghg|protocol|razao|ipcc|defra|desnz|epa|mcti|mctic|sin|co2e?|tco2e?|gwp|ar[456]|iso|cbam|csrd|esrs|ifrs` +
-    String.raw`|cdp|sbti|gri|pbghg|programa|brasileiro|i-?recs?|irecs?|excel|word|docx|power ?bi|google|sheets|pdf|csv|xlsx` +
-    String.raw`|brasil|brazil|brazilian|europa|europe|eu|ue|uk|kyoto|paris|gee|oi|ola|bom|boa|hi|hello|pls|please|pfv|obs|ok` +
-    String.raw`|mwh|kwh|tj|gj|nf|nfe|ct|ceo|esg|english|portugues|ai|ia|brl|rs|usd|i|what|how|which|show|e|and|a|o|as|os|me` +
-    String.raw`|qual|quanto|quais|ano|base|wtt|scope|escopo|dec|nao|we|our|the)$`,
-);
-
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
 function strangersIn(typed: string, text: string, rest: string): string[] {
   const found = new Set<string>();
@@ -345,7 +329,7 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
     const folded = fold(match[0]);
     if (rest.slice(match.index, match.index + match[0].length).trim() === '') continue;
     if (
-      folded.split(' ').every((word) => NO_NAMES.test(word) || PLAIN_WORDS.test(word)) ||
+      folded.split(' ').every((word) => INITIALS.test(word) || COMMON.test(word)) ||
       capitals * 2 > words
     )
       continue;
@@ -364,15 +348,9 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
     ),
   )) {
     const name = match[1] ?? '';
-    if (!PLAIN_WORDS.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
+    if (!COMMON.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
       found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
   }
   return [...found];
 }
 
-const PLAIN_WORDS = new RegExp(
-  String.raw`^(?:medida|mede|emissao|emissoes|emissions?|inventario|inventory|carbono|carbon|energia|energy|producao` +
-    String.raw`|production|total|anos?|meses|mes|maior|menor|mais|menos|inteiro|todo|toda|cada|nosso|nossa|factor|fator` +
-    String.raw`|report|relatorio|target|meta|data|dados|ledger|category|categoria|market|location|based|mercado|localizacao` +
-    String.raw`|emiss\w*|janeiro|quarter|trimestre|semestre)$`,
-);

@@ -55,3 +55,14 @@ export const EXCEPT = new RegExp(
     String.raw`|other than|exclud(?:ing|e)|except(?: for)?|without|leaving out|not (?:counting|including)|apart from|ex[- ])`,
   'g',
 );
+
+const whole = (words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
+
+/** Words of the catalogue of activities that mean other things in questions. */
+export const PLAIN = whole(WORDS.plain);
+
+/** Written with a capital letter, and no name of a place or company. */
+export const INITIALS = whole(WORDS.initials);
+
+/** Behind `unidade de`, and no name. */
+export const COMMON = whole(WORDS.common);
