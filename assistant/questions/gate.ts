@@ -39,8 +39,9 @@ export function asks(
   isAnswer: boolean,
 ): boolean {
   const folded = fold(text).replaceAll(/\s+/g, ' ').trim();
-  if (folded === '' || folded.length > 600 || is.greeting(folded) || is.injection(folded)) return false;
   const marked = /\?\W*$/.test(folded);
+  if (folded === '' || folded.length > 600 || is.greeting(folded) || (is.injection(folded) && !marked))
+    return false;
   const opens = OPENS.test(folded);
   if (isAnswer && !(STRONG.test(folded) || (marked && opens))) return false;
   const { intent, activities, changes, removals } = read(text);
@@ -49,6 +50,7 @@ export function asks(
   if (does || intent === 'record' || intent === 'correct' || intent === 'delete') {
     if (RECORDS.test(folded) && !STRONG.test(folded)) return false;
     if (intent === 'delete' && removals.length === 0 && marked) return true;
+    if (opens && !REPORTS.test(folded) && isNoAmount(readQuestion(text, setting, before))) return true;
     return (
       (STRONG.test(folded) && (marked || !tellsAmount(activities))) ||
       (marked && opens) ||
@@ -65,6 +67,11 @@ export function asks(
   if (intent === 'greet') return false;
   if (marked || opens) return true;
   return question.follows || (question.points >= NAMED && !hasAmount(folded));
+}
+
+/** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount that is reported. */
+function isNoAmount({ type, points }: Question): boolean {
+  return points >= SURE + 3 && !/^(?:total|quantity|count|breakdown|trend|lines)$/.test(type);
 }
 
 function tellsAmount(activities: Understanding['activities']): boolean {

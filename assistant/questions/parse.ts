@@ -4,7 +4,19 @@ import { findSites } from '../language/sites/sites.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import { periodsIn, type Span, type TimeFrame } from './periods.ts';
-import { COMMON, EXCEPT, GASES, GROUPS, INITIALS, NAMES, PLACES, PLAIN, SCOPE_WORDS, UNIT_NAMES } from './words.ts';
+import {
+  COMMON,
+  EXCEPT,
+  GASES,
+  GROUPS,
+  INITIALS,
+  MARKS,
+  NAMES,
+  PLACES,
+  PLAIN,
+  SCOPE_WORDS,
+  UNIT_NAMES,
+} from './words.ts';
 
 export interface Restriction {
   readonly scopes: readonly (1 | 2 | 3)[];
@@ -42,7 +54,7 @@ export interface Setting extends TimeFrame {
   readonly vocabulary: KindVocabulary;
 }
 
-const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
+export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
 /** Reads what a question says. Pure; the text is at most a few hundred characters. */
 export function readSaid(typed: string, setting: Setting): Said {
@@ -79,10 +91,10 @@ export function readSaid(typed: string, setting: Setting): Said {
     return found ? [gas] : [];
   });
   const unclear: string[] = [];
-  for (const { at, end, name } of namesIn(rest, setting.vocabulary)) {
+  for (const { at, end, name, unsure } of namesIn(rest, setting.vocabulary)) {
     rest = rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
-    if (name.unclear) unclear.push(...name.unclear);
-    places.push({ at, end, part: { ...NONE, categories: name.categories, kinds: name.kinds } });
+    if (unsure) unclear.push(...unsure);
+    places.push({ at, end, part: { ...NONE, ...name } });
   }
   const carbon =
     /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;
@@ -181,11 +193,8 @@ function widened(text: string, found: { start: number; end: number; name: string
 interface FoundName {
   readonly at: number;
   readonly end: number;
-  readonly name: {
-    readonly kinds: readonly string[];
-    readonly categories: readonly string[];
-    readonly unclear?: readonly string[];
-  };
+  readonly name: Partial<Restriction>;
+  readonly unsure?: readonly string[] | undefined;
 }
 
 /** Names of kinds and categories, the longest first where they lie over each other; then the aliases of the catalogue. */
@@ -198,7 +207,7 @@ function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
     for (const rival of rivals) found.splice(found.indexOf(rival), 1);
     found.push(candidate);
   };
-  for (const { words, kinds = [], categories = [], unclear } of NAMES) {
+  for (const { words, kinds = [], categories = [], scopes = [], unclear } of NAMES) {
     for (const match of text.matchAll(new RegExp(`\\b(?:${words})\\b`, 'g'))) {
       if (match[0].trim() === '') continue;
       const keys = kinds.flatMap((pattern) => known.filter((key) => fits(key, pattern)));
@@ -206,7 +215,8 @@ function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
       add({
         at: match.index,
         end: match.index + match[0].length,
-        name: { kinds: keys, categories, ...(unclear && { unclear }) },
+        name: { kinds: keys, categories, scopes },
+        unsure: unclear,
       });
     }
   }
@@ -215,7 +225,7 @@ function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
     for (; at >= 0; at = text.indexOf(alias, at + 1)) {
       const end = at + alias.length + (text.startsWith('s', at + alias.length) ? 1 : 0);
       if (/[a-z0-9]/.test(text.charAt(at - 1)) || /[a-z0-9]/.test(text.charAt(end))) continue;
-      add({ at, end, name: { kinds: keys, categories: [] } });
+      add({ at, end, name: { kinds: keys } });
     }
   }
   return found.sort((a, b) => a.at - b.at);
@@ -289,13 +299,7 @@ function percentIn(text: string): string | null {
   if (match?.[1]) return match[1].replace(',', '.');
   if (/\b(?:pela metade|metade d[oae]|half (?:of )?(?:the|our)|by half|halve[ds]?|halving)\b/.test(text))
     return '50';
-  if (
-    new RegExp(
-      String.raw`\b(?:stop(?:ped|ping)?|eliminat\w+|eliminar\w*|eliminass\w+|zerar\w*|zerass\w+|par(?:ar|armos|ass\w+|emos) de` +
-        String.raw`|deixar de|deixass\w+|cut out)\b`,
-    ).test(text)
-  )
-    return '100';
+  if (MARKS.stops.test(text)) return '100';
   if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
   return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
 }
@@ -328,10 +332,7 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
   for (const match of typed.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]{2,}(?: \p{Lu}[\p{L}-]+)*/gu)) {
     const folded = fold(match[0]);
     if (rest.slice(match.index, match.index + match[0].length).trim() === '') continue;
-    if (
-      folded.split(' ').every((word) => INITIALS.test(word) || COMMON.test(word)) ||
-      capitals * 2 > words
-    )
+    if (folded.split(' ').every((word) => INITIALS.test(word) || COMMON.test(word)) || capitals * 2 > words)
       continue;
     if (
       /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/.test(
@@ -353,4 +354,3 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
   }
   return [...found];
 }
-

@@ -3,6 +3,7 @@ import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
+import { EXCEPT, FILLERS, MARKS } from './words.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -27,8 +28,6 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
 }
 
 const WORST = /\b(?:menos|menor(?:es)?|least|smallest|lowest|minim\w+|melhor(?:es)?|best)\b/;
-const FELL =
-  /\b(?:cai\w*|caiu|diminu\w*|reduzi\w*|baix\w+|queda|fell|fall\w*|drop\w*|decreas\w*|down|reduced?)\b/;
 
 /** Fewer points than these are no understanding: what was understood is said, and the nearest are offered. */
 export const MARGIN = 5;
@@ -62,17 +61,7 @@ function grouped(type: QuestionType, { by, spans, only, form }: Said): QuestionT
   return by.some(isTime) ? 'trend' : 'breakdown';
 }
 
-const GOES_ON = new RegExp(
-  String.raw`^\W*(?:e(?! se | o que | por ?que )|and|mas|but|agora|now|entao|so|then|ok|certo|what about|how about` +
-    String.raw`|e quanto a|(?:o |a )?mesm[oa]\b|(?:the )?same|so(?:mente)?|apenas|only|just|por(?! ?que)|by|per|em|in|na|no` +
-    String.raw`|nas|nos|de|da|do|for|at|with|com|sem|without|as|como|detalh\w+|abre|abra|mostra em|show (?:it|that|this` +
-    String.raw`|them)|put (?:it|that)|coloca|poe|isso|it|that|this|esse|essa|eles|elas|they|desse|disso|dessas?|of (?:that` +
-    String.raw`|those|this|which)|deste|quanto disso)\b`,
-);
-const POINTS_BACK = new RegExp(
-  String.raw`\b(?:isso|disso|esse (?:total|numero|valor)|essa (?:emissao|diferenca|variacao|queda|alta)|desse total` +
-    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|del[ea]s?)\b`,
-);
+const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
 const ALONE = new RegExp(
   String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
     String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
@@ -82,7 +71,7 @@ function goesOn(said: Said, points: number): boolean {
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
-  if (words.length <= 12 && POINTS_BACK.test(said.text)) return true;
+  if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isOnlyForm =
     said.things.length + said.spans.length === 0 &&
     (said.by.length > 0 || said.unit !== null || said.form !== null || said.market);
@@ -119,7 +108,8 @@ const OF_FIGURES: ReadonlySet<QuestionType> = new Set([
   'what_if',
 ]);
 
-function followed(before: Question, said: Said, ranked: readonly Ranked[]): Question {
+function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
+  const said = rescoped(before, words);
   const own = ranked.find(({ type, points }) => points >= 6 && type !== 'total');
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
@@ -180,6 +170,15 @@ function followed(before: Question, said: Said, ranked: readonly Ranked[]): Ques
   };
 }
 
+/** `e o 3?` behind a question of a scope. */
+function rescoped({ only }: Question, said: Said): Said {
+  const digit = /^\W*(?:(?:e|and|what about)\b)?\W*(?:(?:o|do|no|the|of)\b)?\W*([123])\W*$/.exec(
+    said.text,
+  )?.[1];
+  if (digit === undefined || only.scopes.length === 0) return said;
+  return { ...said, only: { ...said.only, scopes: [Number(digit) as 1 | 2 | 3] } };
+}
+
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
@@ -219,7 +218,7 @@ function hasAny(part: Restriction): boolean {
 
 /** A question by itself. */
 function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
-  const { rest, beside: _beside, ...slots } = said;
+  const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout =
     type === 'missing' ||
     type === 'evidence' ||
@@ -235,7 +234,7 @@ function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals
     by: groupedBy(said, type),
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
-    unused: unusedIn(rest),
+    unused: unusedIn(said, type),
   };
 }
 
@@ -272,14 +271,15 @@ function measureOf({ text, unit, things, only }: Said, type: QuestionType): Meas
   return amounts && isThing && !emits ? 'amount' : 'co2e';
 }
 
-function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
-  if (type === 'compare' && by.length > 0 && MOST.test(text)) return FELL.test(text) ? 'fell' : 'rose';
+function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
+  if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOST.test(text))
+    return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =
       /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
         text,
       );
-    if (moved && type === 'top') return FELL.test(text) ? 'fell' : 'rose';
+    if (moved && type === 'top') return MARKS.fell.test(text) ? 'fell' : 'rose';
     return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
       ? 'smallest'
       : 'largest';
@@ -288,17 +288,35 @@ function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
   return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
 }
 
-/** Behind these stands what restricts a question. */
-const RESTRICTS = new RegExp(
-  String.raw`\b(?:turno|turma|linha de producao|production line|setor|departamento|department|centro de custo` +
-    String.raw`|cost cent(?:er|re)|cliente|customer|fornecedor|supplier|projeto|project|produto|product|marca|brand` +
-    String.raw`|motorista|driver|placa|veiculo de placa|maquina|machine|equipamento|predio|building|cidade|city|estado|state` +
-    String.raw`|pais|country|equipe|team|diretoria|noturn[oa]|diurn[oa]|fim de semana|weekends?|dias uteis|weekdays?` +
-    String.raw`|feriados?|horario de ponta|peak hours?|(?:por|per) (?:dia|day|semana|week|hora|hour)|daily|weekly|hourly` +
-    String.raw`|semana(?:l|is))\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
-  'g',
-);
+/** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
+const isRestricted = (type: QuestionType): boolean =>
+  OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
 
-function unusedIn(rest: string): string[] {
-  return [...new Set([...rest.matchAll(RESTRICTS)].map(([word]) => word.trim()))];
+/**
+ * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
+ * or define, and nothing could be done with them. Beside each other they are told as one.
+ */
+function unusedIn({ text, rest }: Said, type: QuestionType): string[] {
+  if (!isRestricted(type)) return [];
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  const used = new Set([
+    ...[...flat.matchAll(EXCEPT)].flatMap(([words]) => words.trim().split(' ')),
+    ...[...SIGNS].flatMap(([of, signs]) =>
+      of === type || OF_FIGURES.has(of)
+        ? signs.flatMap(({ pattern }) => endsOf(flat.match(pattern)?.[0]))
+        : [],
+    ),
+  ]);
+  const told = rest.replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
+    used.has(word) || word.length < 3 || /^\d/.test(word) || FILLERS.test(word)
+      ? ' '.repeat(word.length)
+      : word,
+  );
+  return [...new Set(told.match(/[a-z][a-z0-9'-]*(?: [a-z][a-z0-9'-]*)*/g))];
+}
+
+/** The words of what a sign found; of a longer stretch its ends alone, for between them anything may stand. */
+function endsOf(found = ''): string[] {
+  const words = found.match(/[a-z0-9%'-]+/g) ?? [];
+  return words.length <= 4 ? words : [...words.slice(0, 2), ...words.slice(-2)];
 }

@@ -3,6 +3,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';
 import { termsIn } from './terms.ts';
+import { MARKS } from './words.ts';
 
 /** The words of each type, with what they count. */
 export const SIGNS = new Map(
@@ -42,15 +43,7 @@ const isWeak = (points: number) => points > 0 && points < 8;
 
 const AGAINST = /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/;
 /** A ratio to a part of the ledger itself is no intensity. */
-const PER_PART = new RegExp(
-  String.raw`\b(?:por|per) (?:mes|month|ano|year|trimestre|quarter|unidade(?! produz)|site|escopo|scope|categoria|category` +
-    String.raw`|dia|day)\b`,
-);
 const OF_A_SCOPE = /\b(?:of|for|in|d[oea]s?|n[oa]s?) (?:the |our |nosso )?(?:escopo|scope)\b/;
-const ASKS_FIGURE = new RegExp(
-  String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
-    String.raw`|maior(?:es)?|biggest|largest|top)\b`,
-);
 
 /** What a type's bonus is told of: the words of the type have given `points` already. */
 interface Weighed {
@@ -89,7 +82,7 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   trend: ({ points, said: { by } }) => (by.some(isTime) ? (points > 0 ? 1 : 6) : 0),
   intensity: ({ points, said: { text } }) => {
     if (points > 0 && points < 10) return -6;
-    return points >= 10 && PER_PART.test(text) && !/intensi/.test(text) ? -8 : 0;
+    return points >= 10 && MARKS.parts.test(text) && !/intensi/.test(text) ? -8 : 0;
   },
   glossary: ofNotion,
   total: ({ points, said: { spans, things, rest } }) => {
@@ -128,5 +121,5 @@ function ofNotion({ points, said: { text, spans, only, things } }: Weighed): num
   // `the uncertainty of scope 3`: a notion of a part of the ledger is asked as a figure.
   if (OF_A_SCOPE.test(text)) return 0;
   if (things.length > 0 && /\b(?:fator|factor)/.test(text)) return -6;
-  return ASKS_FIGURE.test(text) ? 2 : 14;
+  return MARKS.figures.test(text) ? 2 : 14;
 }

@@ -18,7 +18,7 @@ import {
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { compare, explainChange, movers } from './render-changes.ts';
-import { type Done, inventoryOf, isPerAmount, outputOf, spansOf } from './verb-inputs.ts';
+import { type Done, inventoryOf, isPerAmount, outputOf, spansOf, wholeOf } from './verb-inputs.ts';
 
 /** An answer of figures in words; null where the look-up gave none. */
 export function figuresInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
@@ -218,18 +218,8 @@ const share: Render = (question, result, phrases) => {
 };
 
 function wholeInWords(question: Question, phrases: Phrases): string {
-  const { only, text } = question;
-  const narrow = only.kinds.length + only.categories.length > 0;
-  const ofAll = /\b(?:do total(?! d[aeo]s? (?!20))|of (?:the |our )?total)\b/.test(text);
-  const parts = ofAll
-    ? []
-    : phrases.parts({
-        kinds: [],
-        categories: [],
-        scopes: narrow ? only.scopes : [],
-        sites: narrow || only.scopes.length > 0 ? only.sites : [],
-      });
-  return parts.length === 0 ? phrases.say('of_total') : phrases.say('of_part', { part: parts.join(', ') });
+  const part = phrases.parts(wholeOf(question)).join(', ');
+  return part === '' ? phrases.say('of_total') : phrases.say('of_part', { part });
 }
 
 const average: Render = (question, result, phrases) => {

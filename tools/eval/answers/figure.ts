@@ -49,7 +49,13 @@ export interface Wanted {
   readonly tolerance: number;
 }
 
-const SIZES: Readonly<Record<string, number>> = { 'kWh>MWh': 1e-3, 'kWh>GWh': 1e-6, 'L>m3': 1e-3, 'kg>t': 1e-3, 't>kg': 1e3 };
+const SIZES: Readonly<Record<string, number>> = {
+  'kWh>MWh': 1e-3,
+  'kWh>GWh': 1e-6,
+  'L>m3': 1e-3,
+  'kg>t': 1e-3,
+  't>kg': 1e3,
+};
 const DAY_MS = 86_400_000;
 
 /**
@@ -116,7 +122,9 @@ function part({ from, to }: Line, first: string, last: string): number {
 }
 
 function groups(by: Group, of: Sum, ledger: Ledger): Wanted[] {
-  return keysOf(by, of, ledger).map((where) => near(sum({ ...of, where: { ...of.where, ...where } }, ledger), of.sum));
+  return keysOf(by, of, ledger).map((where) =>
+    near(sum({ ...of, where: { ...of.where, ...where } }, ledger), of.sum),
+  );
 }
 
 function ranked(by: Group, of: Sum, ledger: Ledger): Wanted[] {
@@ -128,11 +136,17 @@ function ranked(by: Group, of: Sum, ledger: Ledger): Wanted[] {
 function keysOf(by: Group, { where }: Sum, { lines, sites }: Ledger): Partial<Where>[] {
   if (by === 'site') return Object.keys(sites).map((key) => ({ sites: [key] }));
   if (by === 'scope') return [1, 2, 3].map((scope) => ({ scopes: [scope] }));
-  if (by === 'kind') return unique(lines.map(({ kind }) => kind)).flatMap((kind) => (!where.kinds || kindsNamed(where.kinds, kind) ? [{ kinds: [kind] }] : []));
-  if (by === 'category') return unique(lines.map(({ category }) => category)).map((category) => ({ categories: [category] }));
+  if (by === 'kind')
+    return unique(lines.map(({ kind }) => kind)).flatMap((kind) =>
+      !where.kinds || kindsNamed(where.kinds, kind) ? [{ kinds: [kind] }] : [],
+    );
+  if (by === 'category')
+    return unique(lines.map(({ category }) => category)).map((category) => ({ categories: [category] }));
   const months = monthsOf(where);
   if (by === 'month') return months.map((month) => ({ from: month, to: month }));
-  return months.flatMap((month, place) => (place % 3 === 0 ? [{ from: month, to: months[place + 2] ?? where.to }] : []));
+  return months.flatMap((month, place) =>
+    place % 3 === 0 ? [{ from: month, to: months[place + 2] ?? where.to }] : [],
+  );
 }
 
 function monthsOf({ from, to }: Where): string[] {
@@ -150,7 +164,9 @@ const unique = (values: readonly string[]) => [...new Set(values)];
 function at(answer: unknown, path: string): number {
   let told: unknown = answer;
   for (const key of path.split('.')) {
-    const list = Array.isArray(told) ? (told as Record<string, unknown>[]).find((one) => Object.values(one).includes(key)) : null;
+    const list = Array.isArray(told)
+      ? (told as Record<string, unknown>[]).find((one) => Object.values(one).includes(key))
+      : null;
     told = list ?? (told as Record<string, unknown> | null)?.[key];
   }
   const value = Number(told);

@@ -69,7 +69,11 @@ const UNKNOWN = new RegExp(
 const LOST = /nao entendi|nao encontrei uma atividade|did not understand|found no activity/;
 
 /** What came of the last turn of a question; `why` is empty where it was right. */
-export function judge(expected: Expected, turns: readonly Turn[], locale: 'pt-BR' | 'en'): { outcome: Outcome; why: string[] } {
+export function judge(
+  expected: Expected,
+  turns: readonly Turn[],
+  locale: 'pt-BR' | 'en',
+): { outcome: Outcome; why: string[] } {
   const last = turns.at(-1);
   if (!last || turns.some(({ errors }) => errors.length > 0)) return { outcome: 'failed', why: ['failed'] };
   if (turns.some(({ tools }) => tools.some((tool) => /^draft_(?!list)|commit|delete|withdraw/.test(tool))))
@@ -77,7 +81,9 @@ export function judge(expected: Expected, turns: readonly Turn[], locale: 'pt-BR
   const json = JSON.stringify(last.data);
   const said = plain(`${last.text} ${json}`);
   const numbers = numbersIn(last.text, locale);
-  const hits = expected.figures.map((set) => set.filter((one) => isTold(one, set.length, numbers, last)).length);
+  const hits = expected.figures.map(
+    (set) => set.filter((one) => isTold(one, set.length, numbers, last)).length,
+  );
   const isWhole = hits.some((count, place) => count === expected.figures[place]?.length);
   const asks = last.data.some(({ type }) => type === 'ask') || /\?\s*$/.test(last.text.trim());
   const isLost = LOST.test(said);
@@ -104,7 +110,11 @@ function hasForm(form: Expected['form'], { text }: Turn, json: string): boolean 
   return form === 'link' ? /\]\(|href|path/.test(text + json) : true;
 }
 
-const plain = (text: string) => fold(text).replaceAll('₂', '2').replaceAll('³', '3').replaceAll(/[\u00a0\u202f]/g, ' ');
+const plain = (text: string) =>
+  fold(text)
+    .replaceAll('₂', '2')
+    .replaceAll('³', '3')
+    .replaceAll(/[\u00a0\u202f]/g, ' ');
 
 function numbersIn(text: string, locale: 'pt-BR' | 'en'): Told[] {
   const [thousands, decimal] = locale === 'en' ? [',', '.'] : ['.', ','];
@@ -116,11 +126,18 @@ function numbersIn(text: string, locale: 'pt-BR' | 'en'): Told[] {
     const behind = folded.slice(index + written.length).replace(/^\s*\**\s*/, '');
     const [, unit = null, size = 1] = UNITS.find(([pattern]) => pattern.test(behind)) ?? [];
     const half = 0.5 * 10 ** -(bare.split('.')[1] ?? '').length;
-    return [{ value: value * size, half: half * size, digits: bare.replace(/\D/g, '').length, unit, scale: size }];
+    return [
+      { value: value * size, half: half * size, digits: bare.replace(/\D/g, '').length, unit, scale: size },
+    ];
   });
 }
 
-function isTold({ value, unit, tolerance }: Wanted, of: number, numbers: readonly Told[], { data }: Turn): boolean {
+function isTold(
+  { value, unit, tolerance }: Wanted,
+  of: number,
+  numbers: readonly Told[],
+  { data }: Turn,
+): boolean {
   const [kind, size] = BASES[unit] ?? [null, 1];
   const near = (told: number, half: number, digits: number) =>
     Math.abs(Math.abs(told) - Math.abs(value)) <= Math.max(tolerance, digits >= 3 ? half : 0) + 1e-9;
@@ -128,10 +145,13 @@ function isTold({ value, unit, tolerance }: Wanted, of: number, numbers: readonl
   const written = (one: Told): number => (kind === null ? one.scale : size);
   const inWords = numbers.some(
     (one) =>
-      (kind === null || one.unit === kind) && near(one.value / written(one), one.half / written(one), one.digits),
+      (kind === null || one.unit === kind) &&
+      near(one.value / written(one), one.half / written(one), one.digits),
   );
   // One or two figures are said in words; a series may be drawn.
   if (inWords || data.length === 0 || of < 3) return inWords;
   const drawn = JSON.stringify(data).match(/-?\d+(?:\.\d+)?/g) ?? [];
-  return drawn.some((text) => near(Number(text), 0, 0) || (kind === 'co2' && near(Number(text) / 1000, 0, 0)));
+  return drawn.some(
+    (text) => near(Number(text), 0, 0) || (kind === 'co2' && near(Number(text) / 1000, 0, 0)),
+  );
 }

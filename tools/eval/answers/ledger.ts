@@ -66,20 +66,24 @@ export async function sampleOf(
   claims: Readonly<Record<string, unknown>>,
   stop: () => Promise<void>,
 ): Promise<Sample> {
-  const speak = { claims, door: 'test', locale: 'pt-BR', now: NOW } as const;
+  // A turn a minute: the limits of calls are of a time.
+  let turns = 0;
+  const now = () => new Date(NOW.getTime() + turns * 60_000);
   const read = async (name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const useCase = useCases.find(({ contract }) => contract.name === name);
     if (!useCase) throw new Error(`No verb ${name}.`);
-    return execute(useCase, installation, speak, input);
+    return execute(useCase, installation, { claims, door: 'test', locale: 'pt-BR', now: now() }, input);
   };
   let organizationId = '';
   for (let whole = false; !whole; ) {
-    const { sample } = (await read('sample.add', {})) as { sample: { organizationId: string; done: number; total: number } };
+    const { sample } = (await read('sample.add', {})) as {
+      sample: { organizationId: string; done: number; total: number };
+    };
     organizationId = sample.organizationId;
     whole = sample.done === sample.total;
   }
   await read('session.choose', { organizationId });
-  await workOnFindings({ ...installation, library: '', now: () => NOW });
+  await workOnFindings({ ...installation, library: '', now });
   const { library } = installation.ports;
   const models = createModels({
     vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
@@ -92,26 +96,35 @@ export async function sampleOf(
     ...installation,
     useCases,
     models,
-    now: () => NOW,
+    now,
     onFault: (error) => faults.push(error),
     verifyBearer: async () => ({ claims: claims as never }),
   });
   const lines: Line[] = [];
   for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = (await read('entry.list', { limit: 500, ...(cursor && { cursor }) })) as { entries: Line[]; nextCursor?: string | null };
+    const page = (await read('entry.list', { limit: 500, ...(cursor && { cursor }) })) as {
+      entries: Line[];
+      nextCursor?: string | null;
+    };
     lines.push(...page.entries);
     cursor = page.nextCursor ?? null;
   }
   const { sites } = (await read('site.list', {})) as { sites: { id: string; name: string }[] };
   return {
     lines,
-    sites: Object.fromEntries(Object.entries(PLANTS).map(([key, name]) => [key, sites.find((site) => site.name.includes(name))?.id ?? ''])),
+    sites: Object.fromEntries(
+      Object.entries(PLANTS).map(([key, name]) => [
+        key,
+        sites.find((site) => site.name.includes(name))?.id ?? '',
+      ]),
+    ),
     person: (lines[0] as unknown as { committedByName?: string })?.committedByName ?? '',
     read,
-    ask: async (turns, locale) => {
+    ask: async (said, locale) => {
       const { thread } = (await read('thread.create', {})) as { thread: { id: string } };
       const told: Turn[] = [];
-      for (const text of turns) {
+      for (const text of said) {
+        turns += 1;
         const turn = await put(door, thread.id, text, locale);
         told.push({ ...turn, errors: [...turn.errors, ...faults.splice(0).map(String)] });
       }
@@ -124,17 +137,38 @@ export async function sampleOf(
   };
 }
 
-async function put(door: ReturnType<typeof chatDoor>, threadId: string, text: string, locale: string): Promise<Turn> {
+async function put(
+  door: ReturnType<typeof chatDoor>,
+  threadId: string,
+  text: string,
+  locale: string,
+): Promise<Turn> {
   const response = await door.request('/api/chat', {
     method: 'POST',
     headers: { authorization: 'Bearer sample', 'content-type': 'application/json' },
-    body: JSON.stringify({ threadId, paced: false, locale, message: { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] } }),
+    body: JSON.stringify({
+      threadId,
+      paced: false,
+      locale,
+      message: { id: crypto.randomUUID(), role: 'user', parts: [{ type: 'text', text }] },
+    }),
   });
   const raw = await response.text();
   if (!response.ok) return { text: '', data: [], tools: [], errors: [raw] };
-  const turn = { text: '', data: [] as Record<string, unknown>[], tools: [] as string[], errors: [] as string[] };
+  const turn = {
+    text: '',
+    data: [] as Record<string, unknown>[],
+    tools: [] as string[],
+    errors: [] as string[],
+  };
   for (const line of raw.split('\n').filter((one) => one.startsWith('data: {'))) {
-    const part = JSON.parse(line.slice(6)) as { type: string; delta?: string; toolName?: string; input?: unknown; output?: unknown };
+    const part = JSON.parse(line.slice(6)) as {
+      type: string;
+      delta?: string;
+      toolName?: string;
+      input?: unknown;
+      output?: unknown;
+    };
     if (part.type === 'text-delta') turn.text += part.delta ?? '';
     else if (part.type === 'text-end') turn.text += '\n';
     else if (part.type === 'tool-input-available') {

@@ -50,7 +50,9 @@ async function expectedOf({ expect }: AnswerCase, sample: Sample): Promise<Expec
     figures: await Promise.all(
       sets.map(async (set) => (await Promise.all(set.map((figure) => wanted(figure, sample)))).flat()),
     ),
-    entities: (expect.entities ?? []).map((words) => words.map((word) => (word === '@person' ? sample.person : word))),
+    entities: (expect.entities ?? []).map((words) =>
+      words.map((word) => (word === '@person' ? sample.person : word)),
+    ),
     says: expect.says ?? null,
     form: expect.form ?? null,
   };
@@ -68,7 +70,9 @@ export function answerLines(judged: readonly Judged[], verbose: boolean): string
   return [
     ...judged.flatMap(({ one, outcome, why, turns }) =>
       verbose && outcome !== 'right'
-        ? [`✗ ${one.turns.join(' || ')}: ${outcome}, ${why.join('; ')}\n  ${turns.at(-1)?.text.slice(0, 300).replaceAll('\n', ' ')}`]
+        ? [
+            `✗ ${one.turns.join(' || ')}: ${outcome}, ${why.join('; ')}\n  ${turns.at(-1)?.text.slice(0, 300).replaceAll('\n', ' ')}`,
+          ]
         : [],
     ),
     ...[...types].map(([type, { right, all }]) => `${type.padEnd(16)} ${right}/${all}`),
