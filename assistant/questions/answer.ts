@@ -92,11 +92,9 @@ export function answerStep(question: Question, environment: Environment, done: r
   const render = RENDERERS[question.type] ?? figuresInWords;
   const told = render(question, isDefined ? done : ledger, phrases);
   if (told === null) return unsure(question, phrases, environment);
-  const unused =
-    question.unused.length > 0
-      ? `\n\n${phrases.say('unused', { words: phrases.list(question.unused.map((word) => `“${word}”`)) })}`
-      : '';
-  return { text: withPages(`${told}${unused}`, isDefined ? [] : done, phrases), calls: [] };
+  const words = phrases.list(question.unused.map((word) => `“${word}”`));
+  const parts = [...(words === '' ? [] : [phrases.say('unused', { words })]), told];
+  return { text: withPages(parts.join('\n\n'), isDefined ? [] : done, phrases), calls: [] };
 }
 
 const MANNER = new RegExp(

@@ -1,7 +1,8 @@
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
-import { readQuestion, type Question, SURE } from './question.ts';
+import { EMITS } from './rank.ts';
+import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import type { Setting } from './parse.ts';
 import WORDS from './turns.json' with { type: 'json' };
 
@@ -27,8 +28,9 @@ const REPORTS = new RegExp(String.raw`(?<![a-z0-9])${any(WORDS.reports)}\b`);
 
 export type ReadTurn = (text: string) => Understanding;
 
-/** A few words without a verb (`electricity use in 2025`) ask from so many points on. */
-const NAMED = 6;
+/** A few words without a verb (`electricity use in 2025`) ask from some points on; of emissions nobody reports. */
+const isNamed = (folded: string, { points }: Question): boolean =>
+  points >= (EMITS.test(folded) ? MARGIN : MARGIN + 1);
 
 /** Whether one stretch of a message asks. `before`: what was asked the turn before; `isAnswer`: drafts wait for an answer. */
 export function asks(
@@ -50,14 +52,20 @@ export function asks(
   if (does || intent === 'record' || intent === 'correct' || intent === 'delete') {
     if (RECORDS.test(folded) && !STRONG.test(folded)) return false;
     if (intent === 'delete' && removals.length === 0 && marked) return true;
-    if (opens && !REPORTS.test(folded) && isNoAmount(readQuestion(text, setting, before))) return true;
+    if (
+      opens &&
+      !REPORTS.test(folded) &&
+      changes.length + removals.length === 0 &&
+      isNoAmount(readQuestion(text, setting, before))
+    )
+      return true;
     return (
       (STRONG.test(folded) && (marked || !tellsAmount(activities))) ||
       (marked && opens) ||
       (!tellsAmount(activities) &&
         changes.length + removals.length === 0 &&
         !hasAmount(folded) &&
-        (opens || readQuestion(text, setting, before).points >= NAMED)) ||
+        (opens || isNamed(folded, readQuestion(text, setting, before)))) ||
       (!does && before !== null && goesOn(text, setting, before))
     );
   }
@@ -66,7 +74,7 @@ export function asks(
     return question.points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(question.type);
   if (intent === 'greet') return false;
   if (marked || opens) return true;
-  return question.follows || (question.points >= NAMED && !hasAmount(folded));
+  return question.follows || (isNamed(folded, question) && !hasAmount(folded));
 }
 
 /** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount that is reported. */

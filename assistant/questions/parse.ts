@@ -1,6 +1,7 @@
 import { COUNT_WORDS, countOf } from './counts.ts';
 import type { Group } from '#usecases/answer/read.ts';
 import { findSites } from '../language/sites/sites.ts';
+import { distanceWithin } from '../language/text/typos.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import { periodsIn, type Span, type TimeFrame } from './periods.ts';
@@ -102,6 +103,14 @@ export function readSaid(typed: string, setting: Setting): Said {
   const units = UNIT_NAMES.flatMap(([words, unit]) =>
     cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
   );
+  cut(EXCEPT);
+  const strangers = strangersIn(typed, text, rest);
+  for (const name of strangers) {
+    const site = nearlySite(name, setting.sites);
+    const [found] = site ? cut(new RegExp(fold(name), 'g')) : [];
+    if (site && found)
+      places.push({ at: found.index, end: found.index + name.length, part: { ...NONE, sites: [site] } });
+  }
   const { only, except } = sides(text, places);
   return {
     text,
@@ -126,7 +135,7 @@ export function readSaid(typed: string, setting: Setting): Said {
       places.filter(({ part }) => part.kinds.length > 0).length > 1
         ? []
         : unclear,
-    strangers: strangersIn(typed, text, rest),
+    strangers: strangers.filter((name) => nearlySite(name, setting.sites) === null),
     things: places
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, end, part }) => ({ label: typed.slice(at, end).trim(), part })),
@@ -322,6 +331,20 @@ function formIn(text: string): 'table' | 'chart' | null {
   )
     return 'chart';
   return /\b(?:tabelas?|tables?|planilha na tela|tabela)\b/.test(text) ? 'table' : null;
+}
+
+/** The one site whose words are written as these are, but for a letter or two. */
+function nearlySite(name: string, sites: readonly string[]): string | null {
+  const isNear = (word: string, site: string) =>
+    fold(site)
+      .split(/\W+/)
+      .some((own) => own.length > 3 && distanceWithin(word, own, word.length > 7 ? 2 : 1));
+  const found = sites.filter((site) =>
+    fold(name)
+      .split(' ')
+      .every((word) => isNear(word, site)),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */

@@ -3,7 +3,8 @@ import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
-import { EXCEPT, FILLERS, MARKS } from './words.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { FILLERS, MARKS } from './words.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -39,7 +40,7 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
   const said = readSaid(typed, setting);
   const ranked = rank(said, setting);
   const [best, next] = ranked;
-  if (before !== null && goesOn(said, best?.points ?? 0)) return followed(before, said, ranked);
+  if (before !== null && goesOn(said, best)) return followed(before, said, ranked);
   const type = grouped(best?.type ?? 'total', said);
   return {
     ...made(said, type),
@@ -67,10 +68,14 @@ const ALONE = new RegExp(
     String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
 );
 
-function goesOn(said: Said, points: number): boolean {
+function goesOn(said: Said, best: Ranked | undefined): boolean {
+  const points = best?.points ?? 0;
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
+  // `qual o pior?`: of nothing that is named.
+  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && OF_FIGURES.has(best.type))
+    return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isOnlyForm =
     said.things.length + said.spans.length === 0 &&
@@ -90,23 +95,7 @@ function goesOn(said: Said, points: number): boolean {
 }
 
 /** Types of figures: one may become another, and keeps what it is about. */
-const OF_FIGURES: ReadonlySet<QuestionType> = new Set([
-  'total',
-  'breakdown',
-  'trend',
-  'compare',
-  'explain_change',
-  'top',
-  'share',
-  'quantity',
-  'count',
-  'intensity',
-  'average',
-  'extreme',
-  'scope2',
-  'gases',
-  'what_if',
-]);
+const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
 
 function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
   const said = rescoped(before, words);
@@ -181,6 +170,7 @@ function rescoped({ only }: Question, said: Said): Said {
 
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
+  if (own === 'top' && before.by.some(isTime) && said.by.length === 0) return 'extreme';
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
     return OF_FIGURES.has(before.type) &&
       (before.type === 'compare' ||
@@ -219,12 +209,7 @@ function hasAny(part: Restriction): boolean {
 /** A question by itself. */
 function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
   const { rest: _rest, beside: _beside, ...slots } = said;
-  const isAbout =
-    type === 'missing' ||
-    type === 'evidence' ||
-    type === 'document' ||
-    type === 'closing' ||
-    type === 'findings';
+  const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
   return {
     ...slots,
@@ -260,11 +245,13 @@ function both(a: Restriction, b: Restriction): Restriction {
   };
 }
 
-function measureOf({ text, unit, things, only }: Said, type: QuestionType): Measure {
+function measureOf({ text, rest, unit, things, only }: Said, type: QuestionType): Measure {
   if (type === 'count') return 'lines';
   if (/\bbiogen/.test(text)) return 'biogenic';
   const emits = EMITS.test(text);
-  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(text));
+  // `purchased goods`: a category that is named is no word for an amount.
+  const words = only.kinds.length === 0 && only.categories.length > 0 ? rest : text;
+  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(words));
   if (type === 'quantity') return emits ? 'both' : 'amount';
   if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
   const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
@@ -272,7 +259,12 @@ function measureOf({ text, unit, things, only }: Said, type: QuestionType): Meas
 }
 
 function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
-  if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOST.test(text))
+  if (
+    type === 'compare' &&
+    by.length > 0 &&
+    only.sites.length < 2 &&
+    (MOST.test(text) || /^\W*(?:quais|que|which|what)\b/.test(text))
+  )
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =
@@ -296,27 +288,24 @@ const isRestricted = (type: QuestionType): boolean =>
  * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
  * or define, and nothing could be done with them. Beside each other they are told as one.
  */
-function unusedIn({ text, rest }: Said, type: QuestionType): string[] {
+function unusedIn({ text, rest, limit, percent }: Said, type: QuestionType): string[] {
   if (!isRestricted(type)) return [];
   const flat = text.replaceAll(/\s+/g, ' ').trim();
-  const used = new Set([
-    ...[...flat.matchAll(EXCEPT)].flatMap(([words]) => words.trim().split(' ')),
-    ...[...SIGNS].flatMap(([of, signs]) =>
-      of === type || OF_FIGURES.has(of)
-        ? signs.flatMap(({ pattern }) => endsOf(flat.match(pattern)?.[0]))
-        : [],
+  const used = new Set(
+    [...SIGNS].flatMap(([of, signs]) =>
+      of === type || OF_FIGURES.has(of) ? signs.flatMap(({ pattern }) => wordsOf(pattern, flat)) : [],
     ),
-  ]);
+  );
   const told = rest.replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
-    used.has(word) || word.length < 3 || /^\d/.test(word) || FILLERS.test(word)
+    used.has(word) || FILLERS.test(word) || (/^\d/.test(word) ? (limit ?? percent) !== null : word.length < 3)
       ? ' '.repeat(word.length)
       : word,
   );
-  return [...new Set(told.match(/[a-z][a-z0-9'-]*(?: [a-z][a-z0-9'-]*)*/g))];
+  return [...new Set(told.match(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g))];
 }
 
-/** The words of what a sign found; of a longer stretch its ends alone, for between them anything may stand. */
-function endsOf(found = ''): string[] {
-  const words = found.match(/[a-z0-9%'-]+/g) ?? [];
-  return words.length <= 4 ? words : [...words.slice(0, 2), ...words.slice(-2)];
+/** The words of what a sign found that it has itself: between them anything may stand. */
+function wordsOf(pattern: RegExp, flat: string): string[] {
+  const words = pattern.exec(flat)?.[0].match(/[a-z0-9%'-]+/g) ?? [];
+  return words.filter((word) => pattern.source.includes(word.slice(0, 4)));
 }

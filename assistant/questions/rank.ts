@@ -87,7 +87,7 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   glossary: ofNotion,
   total: ({ points, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
-    const isBare = points === 0 && spans.length > 0 && things.length > 0 && !/[a-z]{5,}/.test(rest);
+    const isBare = points <= 1 && spans.length > 0 && things.length > 0 && !/[a-z]{5,}/.test(rest);
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
   factor: ({ points }) => (isWeak(points) ? -8 : 0),

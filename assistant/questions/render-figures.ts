@@ -273,7 +273,15 @@ const intensity: Render = (question, result, phrases) => {
       amount: phrases.amount(cell.amounts![0]!),
     });
   });
-  return begun(cells.join(' '));
+  const rows = result.rows.flatMap((row) => {
+    const [cell] = row.cells;
+    const unit = cell?.amounts?.length === 1 ? cell.amounts[0]?.unit : undefined;
+    if (!cell?.kgPerUnit || unit === undefined) return [];
+    return [
+      `- ${rowName(row, result.by, phrases, result.rows)}: **${phrases.ratio(cell.kgPerUnit)} kgCO₂e/${unit}**`,
+    ];
+  });
+  return [begun(cells.join(' ')), ...(rows.length > 0 ? ['', ...rows] : [])].join('\n');
 };
 
 const RENDER: Partial<Record<Question['type'], Render>> = {

@@ -52,12 +52,7 @@ export const SCOPE_WORDS = new RegExp(
 );
 
 /** Behind these words stands what is to be left out. */
-export const EXCEPT = new RegExp(
-  String.raw`\b(?:sem (?:contar |considerar |incluir )?|exceto|excet(?:uando|o)|excluindo|excluid[oa]s?|tirando` +
-    String.raw`|descontando|desconsiderando|fora(?= (?:o|a|os|as) )|menos (?=o |a |os |as )|nao (?:contando|incluindo)` +
-    String.raw`|other than|exclud(?:ing|e)|except(?: for)?|without|leaving out|not (?:counting|including)|apart from|ex[- ])`,
-  'g',
-);
+export const EXCEPT = new RegExp(`\\b(?:${WORDS.except.join('|')})`, 'g');
 
 const whole = (words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
 
