@@ -30,7 +30,7 @@ export type ReadTurn = (text: string) => Understanding;
 
 /** A few words without a verb (`electricity use in 2025`) ask from some points on; of emissions nobody reports. */
 const isNamed = (folded: string, { points }: Question): boolean =>
-  points >= (EMITS.test(folded) ? MARGIN : MARGIN + 1);
+  points >= (EMITS.test(folded) && folded.split(' ').length <= 8 ? MARGIN : MARGIN + 1);
 
 /** Whether one stretch of a message asks. `before`: what was asked the turn before; `isAnswer`: drafts wait for an answer. */
 export function asks(
@@ -54,7 +54,7 @@ export function asks(
     if (intent === 'delete' && removals.length === 0 && marked) return true;
     if (
       opens &&
-      !REPORTS.test(folded) &&
+      !hasAmount(folded) &&
       changes.length + removals.length === 0 &&
       isNoAmount(readQuestion(text, setting, before))
     )
@@ -77,7 +77,7 @@ export function asks(
   return question.follows || (isNamed(folded, question) && !hasAmount(folded));
 }
 
-/** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount that is reported. */
+/** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount. */
 function isNoAmount({ type, points }: Question): boolean {
   return points >= SURE + 3 && !/^(?:total|quantity|count|breakdown|trend|lines)$/.test(type);
 }

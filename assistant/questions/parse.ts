@@ -325,7 +325,7 @@ function limitIn(text: string): number | null {
 
 function formIn(text: string): 'table' | 'chart' | null {
   if (
-    /\b(?:grafico\w*|plot\w*|chart\w*|graphs?|curva|desenha|barras|linhas do tempo|pizza|bar chart|visualiz\w+)\b/.test(
+    /\b(?:grafico\w*|plot\w*|chart\w*|graphs?|(?<!fora da )curva|desenha|barras|linhas do tempo|pizza|bar chart|visualiz\w+)\b/.test(
       text,
     )
   )

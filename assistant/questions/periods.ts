@@ -242,6 +242,8 @@ function spanOf({ unit, part, span }: Atom, year: number): Span {
 const TO =
   /^\s*(?:a|ate|to|through|thru|until|till|-|ate o|ao|até|e|and)\s*(?:de |the |o |a |end of |final de |fim de )?$/;
 const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
+const UP_TO =
+  /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
 const BESIDE = new RegExp(
   String.raw`^\s*(?:,\s*)?(?:vs\.?|versus|x|contra|com|with|e|and|ou|or|para|pra|p\/|to|a|against|from|than|em relacao a` +
     String.raw`|comparado (?:a|com)|compared (?:to|with)|frente a|sobre|over|\/)?\s*(?:o |a |de |em |do |no |in |the |o de ` +
@@ -299,6 +301,10 @@ function joinedParts(
   }
   const unique = sorted(spans);
   const [since] = unique;
+  const [first] = atoms;
+  // `até setembro de 2025`: from the first day of the year.
+  if (since && first && atoms.length === 1 && first.unit !== 'year' && UP_TO.test(text.slice(0, first.start)))
+    return { spans: [{ from: `${since.from.slice(0, 4)}-01-01`, to: since.to }], beside };
   if (since && unique.length === 1 && /\b(?:desde|since|a partir de)\b/.test(text))
     return {
       spans: [{ from: since.from, to: `${Math.max(latest, Number(since.from.slice(0, 4)))}-12-31` }],

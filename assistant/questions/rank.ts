@@ -3,7 +3,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';
 import { termsIn } from './terms.ts';
-import { MARKS } from './words.ts';
+import { FILLERS, MARKS } from './words.ts';
 
 /** The words of each type, with what they count. */
 export const SIGNS = new Map(
@@ -29,7 +29,8 @@ export interface Ranked {
 
 /** Types that the words and slots of a question speak for, the likeliest first. */
 export function rank(said: Said, { today }: Setting): Ranked[] {
-  const text = said.text.replaceAll(/\s+/g, ' ').trim();
+  // `todas as unidades menos a forjaria` ranks nothing.
+  const text = said.text.replaceAll(/\bmenos (?=(?:o|a|os|as) )|\s+/g, ' ').trim();
   return CATALOGUE.map(({ type }) => {
     const found = (SIGNS.get(type) ?? []).filter(({ pattern }) => pattern.test(text));
     const points = found.reduce((sum, sign) => sum + sign.points, 0);
@@ -87,7 +88,10 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   glossary: ofNotion,
   total: ({ points, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
-    const isBare = points <= 1 && spans.length > 0 && things.length > 0 && !/[a-z]{5,}/.test(rest);
+    const words = rest.match(/[a-z]{5,}/g) ?? [];
+    const isPlain =
+      points === 0 ? words.length === 0 : points === 1 && words.every((word) => FILLERS.test(word));
+    const isBare = isPlain && spans.length > 0 && things.length > 0;
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
   factor: ({ points }) => (isWeak(points) ? -8 : 0),
@@ -104,12 +108,12 @@ function unsaidComparison({ text, spans, beside, only, by, form }: Said): number
   return only.sites.length > 1 && MOST.test(text) ? 14 : 0;
 }
 
-function saidComparison({ text, spans, beside, only }: Said): number {
+function saidComparison({ text, spans, beside, only, things }: Said): number {
   const isOfSites = only.sites.length > 1;
   return (
     (beside || spans.length > 1 ? 9 : 0) +
     (isOfSites && MOST.test(text) ? 8 : 0) +
-    (isOfSites || only.scopes.length > 1 ? 3 : 0)
+    (isOfSites || only.scopes.length > 1 || things.length > 1 ? 3 : 0)
   );
 }
 

@@ -58,7 +58,6 @@ export function spansOf(question: Question, environment: Environment): readonly 
       },
     ];
   }
-  // The lines that are told are those of every year where no time is named: so is their sum.
   if (type === 'explain_line' && spans.length === 0)
     return [{ from: `${years[0] ?? year}-01-01`, to: `${years.at(-1) ?? year}-12-31` }];
   const compares =
@@ -74,7 +73,8 @@ export function spansOf(question: Question, environment: Environment): readonly 
 /** Whether two parts of the ledger are set beside each other, rather than two periods. */
 export function comparesThings({ spans, only, things, by }: Question): boolean {
   if (spans.length > 1) return false;
-  return only.sites.length > 1 || only.scopes.length > 1 || things.length > 1 || by.length > 0;
+  const named = things.filter(({ part }) => part.kinds.length + part.categories.length > 0);
+  return only.sites.length > 1 || only.scopes.length > 1 || named.length > 1 || by.length > 0;
 }
 
 /** What a time is compared with: the same of the year before, or what came just before it where the ledger has no such year. */
@@ -128,6 +128,8 @@ export function wholeOf({ text, things, only }: Question): Restriction {
     return SHARE_OF.test(text.slice(0, at)) && (place > 0 || MARKS.is.test(text.slice(at + label.length)));
   });
   if (things.length > 1 && named) return named.part;
+  const outer = things.find(({ part }) => part.categories.length > 0);
+  if (outer && only.kinds.length > 0) return { ...outer.part, sites: only.sites };
   const isNarrow = only.kinds.length + only.categories.length > 0;
   const isOfSite = only.sites.length > 0 && (isNarrow || only.scopes.length > 0);
   if (MARKS.totals.test(text) && !(isOfSite && /\btotal d[ao] (?!empresa)/.test(text))) return NONE;

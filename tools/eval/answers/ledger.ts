@@ -62,13 +62,12 @@ export async function openSample(data: string): Promise<Sample> {
 
 /** The sample company of a person, loaded where it is not yet, and the chat over it. */
 export async function sampleOf(
-  installation: Installation,
+  given: Omit<Installation, 'rateLimits'>,
   claims: Readonly<Record<string, unknown>>,
   stop: () => Promise<void>,
 ): Promise<Sample> {
-  // A turn a minute: the limits of calls are of a time.
-  let turns = 0;
-  const now = () => new Date(NOW.getTime() + turns * 60_000);
+  const installation = { ...given, rateLimits: false };
+  const now = () => NOW;
   const read = async (name: string, input: Readonly<Record<string, unknown>>): Promise<unknown> => {
     const useCase = useCases.find(({ contract }) => contract.name === name);
     if (!useCase) throw new Error(`No verb ${name}.`);
@@ -124,7 +123,6 @@ export async function sampleOf(
       const { thread } = (await read('thread.create', {})) as { thread: { id: string } };
       const told: Turn[] = [];
       for (const text of said) {
-        turns += 1;
         const turn = await put(door, thread.id, text, locale);
         told.push({ ...turn, errors: [...turn.errors, ...faults.splice(0).map(String)] });
       }

@@ -26,6 +26,9 @@ export interface Judged {
   readonly turns: readonly Turn[];
 }
 
+/** The own cases: a line each. */
+export const ANSWER_CASES = new URL('../../../assistant/questions/cases/answers.jsonl', import.meta.url);
+
 export function readAnswerCases(file: string | URL): AnswerCase[] {
   return readFileSync(file, 'utf8')
     .split('\n')
