@@ -27,7 +27,7 @@ import {
   upgradeInWords,
 } from './render-state.ts';
 import { doorInWords, inventoriesInWords, methodInWords, sitesInWords, termInWords } from './render-rules.ts';
-import { type AnswerKey, isTold, tell } from './words-of-answers.ts';
+import { type AnswerKey, isTold } from './words-of-answers.ts';
 
 /** What is said and done next for a question: look-ups, else the answer, with buttons where something is asked back. */
 export interface Answered {
@@ -92,11 +92,9 @@ export function answerStep(question: Question, environment: Environment, done: r
   const render = RENDERERS[question.type] ?? figuresInWords;
   const told = render(question, isDefined ? done : ledger, phrases);
   if (told === null) return unsure(question, phrases, environment);
-  const unused =
-    question.unused.length > 0
-      ? `\n\n${phrases.say('unused', { words: phrases.list(question.unused.map((word) => `“${word}”`)) })}`
-      : '';
-  return { text: withPages(`${told}${unused}`, isDefined ? [] : done, phrases), calls: [] };
+  const words = phrases.list(question.unused.map((word) => `“${word}”`));
+  const parts = [...(words === '' ? [] : [phrases.say('unused', { words })]), told];
+  return { text: withPages(parts.join('\n\n'), isDefined ? [] : done, phrases), calls: [] };
 }
 
 const MANNER = new RegExp(
@@ -157,25 +155,15 @@ function strange({ strangers, type }: Question, phrases: Phrases): string | null
 /** `quanto foi o gás?`: one of several things may be meant. */
 function unclearGas(question: Question, phrases: Phrases, environment: Environment): Answered | null {
   if (question.unclear.length === 0) return null;
-  const { year } = timeFrame(environment);
-  const when =
-    question.spans.length > 0
-      ? phrases.list(question.spans.map((span) => phrases.period(span)))
-      : String(year);
   const options = question.unclear.flatMap((name) => {
     const key = `clear_${name}`;
-    return isTold(key) ? [option(key, { when })] : [];
+    return isTold(key) ? [option(key, question, environment)] : [];
   });
   return asked(phrases.say('which_gas'), options);
 }
 
 /** Too little was understood: what was, and the two nearest readings as buttons. */
 function unsure(question: Question, phrases: Phrases, environment: Environment): Answered {
-  const { year } = timeFrame(environment);
-  const when =
-    question.spans.length > 0
-      ? phrases.list(question.spans.map((span) => phrases.period(span)))
-      : String(year);
   const about = phrases.parts(question.only);
   const types = [
     question.type,
@@ -184,9 +172,7 @@ function unsure(question: Question, phrases: Phrases, environment: Environment):
   ];
   const options = [...new Set(types)].flatMap((type) => {
     const key = ROWS.get(type)?.offer ?? '';
-    return isTold(key)
-      ? [option(key, { when, subject: about.length > 0 ? about.join(', ') : phrases.say('all') })]
-      : [];
+    return isTold(key) ? [option(key, question, environment)] : [];
   });
   const text = phrases.say(about.length + question.spans.length > 0 ? 'unsure_about' : 'unsure', {
     about: begun([...about, ...question.spans.map((span) => phrases.period(span))].join(', ')),
@@ -194,8 +180,17 @@ function unsure(question: Question, phrases: Phrases, environment: Environment):
   return { ...asked(phrases.say('did_you_mean'), options.slice(0, 2)), text };
 }
 
-function option(key: AnswerKey, values: Readonly<Record<string, string>>) {
-  return { value: key, label: { 'pt-BR': tell('pt-BR', key, values), en: tell('en', key, values) } };
+/** A reading that is offered, in the words of either language. */
+function option(key: AnswerKey, { spans, only }: Question, environment: Environment) {
+  const label = (reply: 'pt-BR' | 'en') => {
+    const phrases = new Phrases({ ...environment, context: { ...environment.context, reply } });
+    const periods = spans.map((span) => phrases.period(span));
+    return phrases.say(key, {
+      when: periods.length > 0 ? phrases.list(periods) : String(timeFrame(environment).year),
+      subject: phrases.parts(only).join(', ') || phrases.say('all'),
+    });
+  };
+  return { value: key, label: { 'pt-BR': label('pt-BR'), en: label('en') } };
 }
 
 function asked(

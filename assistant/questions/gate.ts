@@ -1,8 +1,10 @@
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
-import { readQuestion, type Question, SURE } from './question.ts';
+import { EMITS } from './rank.ts';
+import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import type { Setting } from './parse.ts';
+import WORDS from './turns.json' with { type: 'json' };
 
 /**
  * Whether a turn asks or reports, decided before its amounts are read: a question never makes a draft. What does both is parted,
@@ -15,46 +17,20 @@ export interface Parted {
   readonly reported: string | null;
 }
 
-const OPENS = new RegExp(
-  String.raw`^\W*(?:(?:e|mas|and|but|so|oi|ola|opa|hi|hello|hey|bom dia|boa tarde|boa noite|entao|agora|ok|por favor` +
-    String.raw`|please|gente|pessoal|me diz|me diga|me fala|tell me|queria saber|quero saber|gostaria de saber|preciso saber` +
-    String.raw`|voce sabe|vc sabe|sabe|do you know|can you tell me|could you tell me|pode me dizer|poderia me dizer` +
-    String.raw`|i want to know|i(?:'d| would) like to know|afinal|so uma duvida|duvida|uma pergunta|pergunta` +
-    String.raw`|question)\b[\s,:!-]*)*(?:qua(?:l|is)|quant[oa]s?|qto|qtos|qtas|qnt[oa]s?|como (?:foi|e|esta|estao|anda` +
-    String.raw`|evoluiu|calcul\w+|voce\w*|vc\w*|se|chega\w*|fica|ficou|ta)|por ?que|pq|quem|quando|onde|de onde` +
-    String.raw`|o que (?!foi consumido)|oq|que (?:fator|fonte|mes|unidade|documento|nota|metodologia|gwp|gas|meses|categoria` +
-    String.raw`|escopo|planta|tipo|lancamentos|linhas)|em que|em qual|a que|houve|tem (?:algum\w*|lancamento|meta|erro|dado` +
-    String.raw`|nota|duplic|alguma)|ha (?:algum\w*|lancamento|dados|meta|erro|meses)|existe\w*|falta\w* (?:algum|quanto` +
-    String.raw`|o que)|compar\w+|mostr\w+|list(?:a|e|ar)\b|exib\w+|explic\w+|ranking|top \d|grafico|plot|chart|graph|show` +
-    String.raw`|list|explain|compare|break (?:down|it)|split|how (?:much|many|did|does|do|is|are|was|were|has|have|big|high` +
-    String.raw`|good|accurate|come)|what|which|why|who|when|where|whose|did|do(?:es)?|is|are|was|were|has|have|had|will` +
-    String.raw`|would|if we|what if|e se|se (?:a gente |nos )?(?:cort|reduz|troc|par|diminu|substitu|economiz|elimin)\w*` +
-    String.raw`|cade|define|defin[ea]|give me|me da|me mostra|gera|gere|exporta|download|estamos|somos|subiu|caiu|aumentou` +
-    String.raw`|emitimos (?:mais|menos|quanto)|gastamos (?:mais|menos|quanto)|resum\w+|summar\w+|qd|can (?:i|we|you (?:show` +
-    String.raw`|tell|explain|list|compare|give))|da pra (?:ver|saber|comparar|apagar|exportar)|posso (?:apagar|excluir|ver` +
-    String.raw`|exportar|corrigir)|podemos|voces? (?:usam|usa|seguem|calculam)|evolucao|media|total|emiss(?:ao|oes|ions)` +
-    String.raw`|consumo|consumption|footprint|pegada|escopo [123]|scope [123]|fator|emission factor|quero (?:ver|um grafico` +
-    String.raw`|uma tabela|a lista|o total)|(?:preciso|quero|queria|gostaria|necessito|i need|we need|i want|i.?d like)(?: (?:de|d[oa]s?` +
-    String.raw`|ter|the|os?|as?|our|nossos?|nossas?))+ (?:numeros?|valor(?:es)?|emiss\w+|pegada|figures?|numbers?|values?` +
-    String.raw`|footprint)|i want (?:to see|a chart|a table|the total))\b`,
-);
-const STRONG = new RegExp(
-  String.raw`^\W*(?:(?:e|mas|and|but|so|oi|ola|hi|entao|agora)\b[\s,:!-]*)*(?:qua(?:l|is)|quant[oa]s?|qto|como foi` +
-    String.raw`|por ?que|quem|quando foi|de onde|how (?:much|many)|what|which|why|who|when (?:was|were|did)|where|compar\w+` +
-    String.raw`|mostr\w+|list(?:a|e)\b|plot|show|explic\w+|explain|se (?:a gente )?(?:cort|reduz|troc)\w+|if we|what if|did` +
-    String.raw`|houve|tem algum\w*|top ?\d+)\b`,
-);
-const RECORDS = new RegExp(
-  String.raw`\b(?:lanc(?:a|e|ar)|registr(?:a|e|ar)|anot(?:a|e|ar)|inclu(?:a|i|ir)|adicion(?:a|e|ar)|add|log|record|enter` +
-    String.raw`|put|save|book|coloc(?:a|ar|ue)|cadastr(?:a|ar|e))\b`,
-);
-const WORDS_OF_REPORT =
-  /\b(?:consumimos|compramos|usamos|gastamos|abastecemos|queimamos|rodamos|used|bought|burned|consumed|purchased|we had|foram|recebemos)\b/;
+const any = (words: readonly string[]): string => `(?:${words.join('|')})`;
+/** Behind greetings and `me diz`, which say nothing. */
+const opening = (words: readonly string[]): RegExp =>
+  new RegExp(String.raw`^\W*(?:${any(WORDS.leads)}\b[\s,:!-]*)*${any(words)}\b`);
+const OPENS = opening(WORDS.opens);
+const STRONG = opening(WORDS.strong);
+const RECORDS = new RegExp(String.raw`\b${any(WORDS.records)}\b`);
+const REPORTS = new RegExp(String.raw`(?<![a-z0-9])${any(WORDS.reports)}\b`);
 
 export type ReadTurn = (text: string) => Understanding;
 
-/** A few words without a verb (`electricity use in 2025`) ask from so many points on. */
-const NAMED = 6;
+/** A few words without a verb (`electricity use in 2025`) ask from some points on; of emissions nobody reports. */
+const isNamed = (folded: string, { points }: Question): boolean =>
+  points >= (EMITS.test(folded) && folded.split(' ').length <= 8 ? MARGIN : MARGIN + 1);
 
 /** Whether one stretch of a message asks. `before`: what was asked the turn before; `isAnswer`: drafts wait for an answer. */
 export function asks(
@@ -65,8 +41,9 @@ export function asks(
   isAnswer: boolean,
 ): boolean {
   const folded = fold(text).replaceAll(/\s+/g, ' ').trim();
-  if (folded === '' || folded.length > 600 || is.greeting(folded) || is.injection(folded)) return false;
   const marked = /\?\W*$/.test(folded);
+  if (folded === '' || folded.length > 600 || is.greeting(folded) || (is.injection(folded) && !marked))
+    return false;
   const opens = OPENS.test(folded);
   if (isAnswer && !(STRONG.test(folded) || (marked && opens))) return false;
   const { intent, activities, changes, removals } = read(text);
@@ -75,13 +52,20 @@ export function asks(
   if (does || intent === 'record' || intent === 'correct' || intent === 'delete') {
     if (RECORDS.test(folded) && !STRONG.test(folded)) return false;
     if (intent === 'delete' && removals.length === 0 && marked) return true;
+    if (
+      opens &&
+      !hasAmount(folded) &&
+      changes.length + removals.length === 0 &&
+      isNoAmount(readQuestion(text, setting, before))
+    )
+      return true;
     return (
       (STRONG.test(folded) && (marked || !tellsAmount(activities))) ||
       (marked && opens) ||
       (!tellsAmount(activities) &&
         changes.length + removals.length === 0 &&
         !hasAmount(folded) &&
-        (opens || readQuestion(text, setting, before).points >= NAMED)) ||
+        (opens || isNamed(folded, readQuestion(text, setting, before)))) ||
       (!does && before !== null && goesOn(text, setting, before))
     );
   }
@@ -90,7 +74,12 @@ export function asks(
     return question.points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(question.type);
   if (intent === 'greet') return false;
   if (marked || opens) return true;
-  return question.follows || (question.points >= NAMED && !hasAmount(folded));
+  return question.follows || (isNamed(folded, question) && !hasAmount(folded));
+}
+
+/** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount. */
+function isNoAmount({ type, points }: Question): boolean {
+  return points >= SURE + 3 && !/^(?:total|quantity|count|breakdown|trend|lines)$/.test(type);
 }
 
 function tellsAmount(activities: Understanding['activities']): boolean {
@@ -104,7 +93,7 @@ function hasAmount(folded: string): boolean {
   return (
     /(?<!\d)(?!20\d\d[,;:]\s)\d[\d.,]*\s*(?:l|litros?|kwh|mwh|kg|t|m3|toneladas?|tonnes?|lit(?:re|er)s?|km)\b/.test(
       folded,
-    ) || WORDS_OF_REPORT.test(folded)
+    ) || REPORTS.test(folded)
   );
 }
 

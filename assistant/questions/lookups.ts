@@ -1,5 +1,7 @@
 import { helpCalls } from './help-pages.ts';
 import type { Question } from './question.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { MARKS } from './words.ts';
 import {
   type Call,
   type Done,
@@ -349,17 +351,10 @@ function scope2Calls(question: Question, environment: Environment, done: readonl
   }));
 }
 
+/** The rules of findings that the words are about; all where they are about what is wrong at large. */
 function rulesOf(text: string): string[] {
-  const rules: (readonly [RegExp, readonly string[]])[] = [
-    [
-      /duplic|repet|em dobro|duas vezes|double|twice/,
-      ['duplicate_line', 'duplicate_document', 'whole_and_parts'],
-    ],
-    [/outlier|atipic|fora do (?:padrao|normal|comum)|unusual/, ['outlier', 'unit_slip']],
-    [/unidade trocada|unit (?:error|slip|mistake)/, ['unit_slip']],
-  ];
-  const isWide = /suspeit|estranh|suspicious|erro|error|problem|issue|achado|finding/.test(text);
-  return isWide ? [] : rules.flatMap(([pattern, names]) => (pattern.test(text) ? names : []));
+  if (MARKS.wrong.test(text)) return [];
+  return WORDS.rules.flatMap(({ words, rules }) => (new RegExp(words.join('|')).test(text) ? rules : []));
 }
 
 function mostUsed(ids: readonly string[]): string[] {

@@ -1,10 +1,23 @@
 import { COUNT_WORDS, countOf } from './counts.ts';
 import type { Group } from '#usecases/answer/read.ts';
 import { findSites } from '../language/sites/sites.ts';
+import { distanceWithin } from '../language/text/typos.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import { periodsIn, type Span, type TimeFrame } from './periods.ts';
-import { EXCEPT, GASES, GROUPS, NAMES, PLACES, SCOPE_WORDS, UNIT_NAMES } from './words.ts';
+import {
+  COMMON,
+  EXCEPT,
+  GASES,
+  GROUPS,
+  INITIALS,
+  MARKS,
+  NAMES,
+  PLACES,
+  PLAIN,
+  SCOPE_WORDS,
+  UNIT_NAMES,
+} from './words.ts';
 
 export interface Restriction {
   readonly scopes: readonly (1 | 2 | 3)[];
@@ -42,7 +55,7 @@ export interface Setting extends TimeFrame {
   readonly vocabulary: KindVocabulary;
 }
 
-const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
+export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
 /** Reads what a question says. Pure; the text is at most a few hundred characters. */
 export function readSaid(typed: string, setting: Setting): Said {
@@ -79,10 +92,10 @@ export function readSaid(typed: string, setting: Setting): Said {
     return found ? [gas] : [];
   });
   const unclear: string[] = [];
-  for (const { at, end, name } of namesIn(rest, setting.vocabulary)) {
+  for (const { at, end, name, unsure } of namesIn(rest, setting.vocabulary)) {
     rest = rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
-    if (name.unclear) unclear.push(...name.unclear);
-    places.push({ at, end, part: { ...NONE, categories: name.categories, kinds: name.kinds } });
+    if (unsure) unclear.push(...unsure);
+    places.push({ at, end, part: { ...NONE, ...name } });
   }
   const carbon =
     /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;
@@ -90,6 +103,14 @@ export function readSaid(typed: string, setting: Setting): Said {
   const units = UNIT_NAMES.flatMap(([words, unit]) =>
     cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
   );
+  cut(EXCEPT);
+  const strangers = strangersIn(typed, text, rest);
+  for (const name of strangers) {
+    const site = nearlySite(name, setting.sites);
+    const [found] = site ? cut(new RegExp(fold(name), 'g')) : [];
+    if (site && found)
+      places.push({ at: found.index, end: found.index + name.length, part: { ...NONE, sites: [site] } });
+  }
   const { only, except } = sides(text, places);
   return {
     text,
@@ -114,7 +135,7 @@ export function readSaid(typed: string, setting: Setting): Said {
       places.filter(({ part }) => part.kinds.length > 0).length > 1
         ? []
         : unclear,
-    strangers: strangersIn(typed, text, rest),
+    strangers: strangers.filter((name) => nearlySite(name, setting.sites) === null),
     things: places
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, end, part }) => ({ label: typed.slice(at, end).trim(), part })),
@@ -181,11 +202,8 @@ function widened(text: string, found: { start: number; end: number; name: string
 interface FoundName {
   readonly at: number;
   readonly end: number;
-  readonly name: {
-    readonly kinds: readonly string[];
-    readonly categories: readonly string[];
-    readonly unclear?: readonly string[];
-  };
+  readonly name: Partial<Restriction>;
+  readonly unsure?: readonly string[] | undefined;
 }
 
 /** Names of kinds and categories, the longest first where they lie over each other; then the aliases of the catalogue. */
@@ -198,7 +216,7 @@ function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
     for (const rival of rivals) found.splice(found.indexOf(rival), 1);
     found.push(candidate);
   };
-  for (const { words, kinds = [], categories = [], unclear } of NAMES) {
+  for (const { words, kinds = [], categories = [], scopes = [], unclear } of NAMES) {
     for (const match of text.matchAll(new RegExp(`\\b(?:${words})\\b`, 'g'))) {
       if (match[0].trim() === '') continue;
       const keys = kinds.flatMap((pattern) => known.filter((key) => fits(key, pattern)));
@@ -206,7 +224,8 @@ function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
       add({
         at: match.index,
         end: match.index + match[0].length,
-        name: { kinds: keys, categories, ...(unclear && { unclear }) },
+        name: { kinds: keys, categories, scopes },
+        unsure: unclear,
       });
     }
   }
@@ -215,7 +234,7 @@ function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
     for (; at >= 0; at = text.indexOf(alias, at + 1)) {
       const end = at + alias.length + (text.startsWith('s', at + alias.length) ? 1 : 0);
       if (/[a-z0-9]/.test(text.charAt(at - 1)) || /[a-z0-9]/.test(text.charAt(end))) continue;
-      add({ at, end, name: { kinds: keys, categories: [] } });
+      add({ at, end, name: { kinds: keys } });
     }
   }
   return found.sort((a, b) => a.at - b.at);
@@ -226,14 +245,6 @@ function fits(key: string, pattern: string): boolean {
 }
 
 const ALIASES = new WeakMap<KindVocabulary, ReadonlyMap<string, readonly string[]>>();
-/** Words of the catalogue that mean other things in questions. */
-const PLAIN = new RegExp(
-  String.raw`^(?:casa|uso|gas|energia|maquinas?|produtos?|servicos?|viagem|carro|agua|media|unidade|planta|base|car|home` +
-    String.raw`|use|plant|oil|land|process|residuo|compra|market|mercado|linha|line|site|frota|nota|conta|mix|carga|papel|ar` +
-    String.raw`|co2|combustivel|total|fabrica|obra|obras|mesa|rede|grid|van|work|works|food|software|consultoria|refeicao` +
-    String.raw`|limpeza|seguranca|marketing|evento|eventos)$`,
-);
-
 function aliasesOf(vocabulary: KindVocabulary): ReadonlyMap<string, readonly string[]> {
   const known = ALIASES.get(vocabulary);
   if (known) return known;
@@ -297,13 +308,7 @@ function percentIn(text: string): string | null {
   if (match?.[1]) return match[1].replace(',', '.');
   if (/\b(?:pela metade|metade d[oae]|half (?:of )?(?:the|our)|by half|halve[ds]?|halving)\b/.test(text))
     return '50';
-  if (
-    new RegExp(
-      String.raw`\b(?:stop(?:ped|ping)?|eliminat\w+|eliminar\w*|eliminass\w+|zerar\w*|zerass\w+|par(?:ar|armos|ass\w+|emos) de` +
-        String.raw`|deixar de|deixass\w+|cut out)\b`,
-    ).test(text)
-  )
-    return '100';
+  if (MARKS.stops.test(text)) return '100';
   if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
   return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
 }
@@ -320,7 +325,7 @@ function limitIn(text: string): number | null {
 
 function formIn(text: string): 'table' | 'chart' | null {
   if (
-    /\b(?:grafico\w*|plot\w*|chart\w*|graphs?|curva|desenha|barras|linhas do tempo|pizza|bar chart|visualiz\w+)\b/.test(
+    /\b(?:grafico\w*|plot\w*|chart\w*|graphs?|(?<!fora da )curva|desenha|barras|linhas do tempo|pizza|bar chart|visualiz\w+)\b/.test(
       text,
     )
   )
@@ -328,13 +333,19 @@ function formIn(text: string): 'table' | 'chart' | null {
   return /\b(?:tabelas?|tables?|planilha na tela|tabela)\b/.test(text) ? 'table' : null;
 }
 
-const NO_NAMES = new RegExp(
-  String.raw`^(?:ghg|protocol|razao|ipcc|defra|desnz|epa|mcti|mctic|sin|co2e?|tco2e?|gwp|ar[456]|iso|cbam|csrd|esrs|ifrs` +
-    String.raw`|cdp|sbti|gri|pbghg|programa|brasileiro|i-?recs?|irecs?|excel|word|docx|power ?bi|google|sheets|pdf|csv|xlsx` +
-    String.raw`|brasil|brazil|brazilian|europa|europe|eu|ue|uk|kyoto|paris|gee|oi|ola|bom|boa|hi|hello|pls|please|pfv|obs|ok` +
-    String.raw`|mwh|kwh|tj|gj|nf|nfe|ct|ceo|esg|english|portugues|ai|ia|brl|rs|usd|i|what|how|which|show|e|and|a|o|as|os|me` +
-    String.raw`|qual|quanto|quais|ano|base|wtt|scope|escopo|dec|nao|we|our|the)$`,
-);
+/** The one site whose words are written as these are, but for a letter or two. */
+function nearlySite(name: string, sites: readonly string[]): string | null {
+  const isNear = (word: string, site: string) =>
+    fold(site)
+      .split(/\W+/)
+      .some((own) => own.length > 3 && distanceWithin(word, own, word.length > 7 ? 2 : 1));
+  const found = sites.filter((site) =>
+    fold(name)
+      .split(' ')
+      .every((word) => isNear(word, site)),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
 
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
 function strangersIn(typed: string, text: string, rest: string): string[] {
@@ -344,10 +355,7 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
   for (const match of typed.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]{2,}(?: \p{Lu}[\p{L}-]+)*/gu)) {
     const folded = fold(match[0]);
     if (rest.slice(match.index, match.index + match[0].length).trim() === '') continue;
-    if (
-      folded.split(' ').every((word) => NO_NAMES.test(word) || PLAIN_WORDS.test(word)) ||
-      capitals * 2 > words
-    )
+    if (folded.split(' ').every((word) => INITIALS.test(word) || COMMON.test(word)) || capitals * 2 > words)
       continue;
     if (
       /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/.test(
@@ -364,15 +372,8 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
     ),
   )) {
     const name = match[1] ?? '';
-    if (!PLAIN_WORDS.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
+    if (!COMMON.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
       found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
   }
   return [...found];
 }
-
-const PLAIN_WORDS = new RegExp(
-  String.raw`^(?:medida|mede|emissao|emissoes|emissions?|inventario|inventory|carbono|carbon|energia|energy|producao` +
-    String.raw`|production|total|anos?|meses|mes|maior|menor|mais|menos|inteiro|todo|toda|cada|nosso|nossa|factor|fator` +
-    String.raw`|report|relatorio|target|meta|data|dados|ledger|category|categoria|market|location|based|mercado|localizacao` +
-    String.raw`|emiss\w*|janeiro|quarter|trimestre|semestre)$`,
-);

@@ -1,5 +1,7 @@
 import { lastDayOfMonth } from '#engine/period.ts';
-import { countOf } from './counts.ts';
+import { COUNT_WORDS, countOf } from './counts.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { MARKS } from './words.ts';
 
 /** A stretch of whole months that a question names; both days ISO, inclusive. */
 export interface Span {
@@ -36,32 +38,15 @@ interface Atom {
   readonly span?: Span;
 }
 
-const MONTHS: readonly (readonly [string, string])[] = [
-  ['janeiro|january', 'jan'],
-  ['fevereiro|february|feberuary|feveriro', 'fev|feb'],
-  ['marco|march', 'mar'],
-  ['abril|april', 'abr|apr'],
-  ['maio|(?<=\\b(?:in|of|for|during|since|until|till|to|through|from|and|vs|last) )may', 'mai|may'],
-  ['junho|june', 'jun'],
-  ['julho|july', 'jul'],
-  ['agosto|august', 'ago|aug'],
-  ['setembro|september', 'set|sept|sep'],
-  ['outubro|october', 'out|oct'],
-  ['novembro|november', 'nov'],
-  ['dezembro|december', 'dez|dec'],
-];
+const MONTHS = WORDS.months as readonly (readonly [long: string, short: string])[];
 
+const global = (source: string) => new RegExp(source, 'g');
 const YEAR = String.raw`(?:20[0-4]\d)`;
 const SHORT_YEAR = String.raw`'?[12]\d`;
 /** A year behind a part of one: `de 2025`, `/25`, `2025`, `do ano passado`. */
-const OF_YEAR = String.raw`(?:(?:\s*(?:de|do|of|em|in|,)\s+|\s*[-/.]?\s*)(?<y>${YEAR})|\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?![\d.,%]|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)|\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))|\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:n?este|this|deste) (?:ano|year))))`;
+const OF_YEAR = String.raw`(?:(?:\s*(?:de|do|of|em|in|,)\s+|\s*[-/.]?\s*)(?<y>${YEAR})|\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?![\d.,%]|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)|\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))|\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:[nd]?es[ts]e|this) (?:ano|year))))`;
 
-const ORDINALS: readonly (readonly [string, number])[] = [
-  ['1o|1a|1st|primeir[oa]|first|1', 1],
-  ['2o|2a|2nd|segund[oa]|second|2', 2],
-  ['3o|3a|3rd|terceir[oa]|third|3', 3],
-  ['4o|4a|4th|quart[oa]|fourth|last|ultim[oa]|4', 4],
-];
+const ORDINALS = WORDS.ordinals.map((words, at) => [words, at + 1] as const);
 
 /** Reads the periods that a question names. Months and quarters without a year take the one beside them, else the frame's. */
 export function periodsIn(folded: string, frame: TimeFrame): PeriodsSaid {
@@ -105,21 +90,28 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     part: Number(groups?.['m']),
     year: Number(groups?.['y']),
   }));
+  take(
+    global(
+      String.raw`\b(?:primeir[oa]s|first) (?<n>\d|1[0-2]|${COUNT_WORDS}) (?:meses|months)(?: d[eo]| of| in)? (?<y>${YEAR})\b`,
+    ),
+    ({ groups }) => ({
+      unit: 'year',
+      part: 1,
+      year: null,
+      span: firstMonths(Number(groups?.['y']), countOf(groups?.['n'] ?? '')),
+    }),
+  );
   const quarter = String.raw`(?:tri(?:mestres?|m)?\b\.?|quarters?\b)`;
   for (const [words, part] of ORDINALS) {
-    take(
-      new RegExp(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`, 'g'),
-      ({ groups }) => ({
-        unit: 'quarter',
-        part,
-        year: yearOf(groups),
-      }),
-    );
+    take(global(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`), ({ groups }) => ({
+      unit: 'quarter',
+      part,
+      year: yearOf(groups),
+    }));
     if (part <= 2 || words.includes('last'))
       take(
-        new RegExp(
+        global(
           String.raw`\b(?:${words})\s*(?:o\s*)?(?:semestres?\b|sem\b\.?|half(?: of)?\b|metade\b)(?:${OF_YEAR})?`,
-          'g',
         ),
         ({ groups }) => ({ unit: 'half', part: Math.min(part, 2), year: yearOf(groups) }),
       );
@@ -128,40 +120,35 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
   const part = atoms.findLast(({ unit }) => unit === 'half' || unit === 'quarter');
   for (const [words, number] of part ? ORDINALS : [])
     take(
-      new RegExp(
+      global(
         String.raw`(?<=\b(?:com|e|x|vs|versus|contra|para|to|and|with|against) (?:o |a |the )?)\b(?:${words})\b(?!\s*\d)`,
-        'g',
       ),
       () => ({ unit: part!.unit, part: number, year: part!.year }),
     );
-  take(new RegExp(String.raw`\b(?:q|t)(?<n>[1-4])(?:${OF_YEAR})?\b`, 'g'), ({ groups }) => ({
+  take(global(String.raw`\b(?:q|t)(?<n>[1-4])(?:${OF_YEAR})?\b`), ({ groups }) => ({
     unit: 'quarter',
     part: Number(groups?.['n']),
     year: yearOf(groups),
   }));
-  take(new RegExp(String.raw`\b(?<n>[1-4])(?:t|q|tri)(?:${OF_YEAR})?\b`, 'g'), ({ groups }) =>
+  take(global(String.raw`\b(?<n>[1-4])(?:t|q|tri)(?:${OF_YEAR})?\b`), ({ groups }) =>
     yearOf(groups) === null && /[1-4]t/.test(groups?.['n'] ?? '')
       ? null
       : { unit: 'quarter', part: Number(groups?.['n']), year: yearOf(groups) },
   );
-  take(
-    new RegExp(String.raw`\b(?:(?:h|s)(?<n>[12])|(?<o>[12])(?:s|h))(?:${OF_YEAR})?\b`, 'g'),
-    ({ groups }) => ({
-      unit: 'half',
-      part: Number(groups?.['n'] ?? groups?.['o']),
-      year: yearOf(groups),
-    }),
-  );
+  take(global(String.raw`\b(?:(?:h|s)(?<n>[12])|(?<o>[12])(?:s|h))(?:${OF_YEAR})?\b`), ({ groups }) => ({
+    unit: 'half',
+    part: Number(groups?.['n'] ?? groups?.['o']),
+    year: yearOf(groups),
+  }));
   MONTHS.forEach(([long, short], index) => {
     const month = { unit: 'month', part: index + 1 } as const;
-    take(new RegExp(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`, 'g'), ({ groups }) => ({
+    take(global(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`), ({ groups }) => ({
       ...month,
       year: yearOf(groups),
     }));
     take(
-      new RegExp(
+      global(
         String.raw`\b(?:${short})\b\.?(?:\s*(?:de\s+|of\s+)?[-/.']?\s*)(?:(?<y>${YEAR})|(?<s>[12]\d))\b`,
-        'g',
       ),
       ({ groups }) => ({
         ...month,
@@ -170,22 +157,20 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     );
     // `jan a mar`, `em jan`: short names only where time is plainly told.
     take(
-      new RegExp(
+      global(
         String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))`,
-        'g',
       ),
       () => ({ ...month, year: null }),
     );
   });
-  take(new RegExp(String.raw`\b(?<y>${YEAR})\b`, 'g'), ({ groups }) => ({
+  take(global(String.raw`\b(?<y>${YEAR})\b`), ({ groups }) => ({
     unit: 'year',
     part: 1,
     year: Number(groups?.['y']),
   }));
   take(
-    new RegExp(
+    global(
       String.raw`(?:(?<=\b(?:em|in|de|para|pra|p\/|vs|x|versus|e|and|com|with|than|que|from|to|ano)\s)|(?<=^|\s)')(?<s>${SHORT_YEAR})(?=\s*(?:$|[?,.;)]|(?:para|pra|p\/|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,
-      'g',
     ),
     ({ groups }) => {
       const year = 2000 + Number((groups?.['s'] ?? '').replace("'", ''));
@@ -208,34 +193,14 @@ function relative(take: Take, { today, years }: TimeFrame): void {
     return { y: day.getUTCFullYear(), m: day.getUTCMonth() + 1 };
   };
   const [first, last] = [years[0], years.at(-1)];
-  take(
-    new RegExp(
-      String.raw`\b(?:todos os anos|todo o historico|historico(?: completo| todo)?|desde (?:o inicio|sempre)|ao longo dos anos` +
-        String.raw`|all (?:the )?years|all time|since (?:the beginning|inception)|over the years|ever recorded)\b`,
-      'g',
-    ),
-    () =>
-      first === undefined || last === undefined ? null : of({ from: `${first}-01-01`, to: `${last}-12-31` }),
+  take(global(MARKS.allYears.source), () =>
+    first === undefined || last === undefined ? null : of({ from: `${first}-01-01`, to: `${last}-12-31` }),
   );
   take(/\b(?:ano retrasado|two years ago|(?:dois|2) anos atras|the year before last)\b/g, () =>
     whole(year - 2),
   );
-  take(
-    new RegExp(
-      String.raw`\b(?:n?o? ?ano (?:passado|anterior)|last year|previous year|year before|(?:no )?ultimo ano(?: fechado` +
-        String.raw`| completo)?|ano fiscal passado|prior year)\b`,
-      'g',
-    ),
-    () => whole(year - 1),
-  );
-  take(
-    new RegExp(
-      String.raw`\b(?:acumulado d?n?[eo] ?(?:deste )?ano|year[- ]to[- ]date|ytd|neste ano|este ano|deste ano` +
-        String.raw`|(?:o )?ano (?:atual|corrente)|this year|current year)\b`,
-      'g',
-    ),
-    () => whole(year),
-  );
+  take(global(MARKS.lastYear.source), () => whole(year - 1));
+  take(global(MARKS.thisYear.source), () => whole(year));
   take(/\b(?:(?:o |no |do )?ano que vem|proximo ano|next year)\b/g, () => whole(year + 1));
   take(/\b(?:mes passado|last month|previous month|ultimo mes)\b/g, () => {
     const { y, m } = monthBack(1);
@@ -260,6 +225,11 @@ function relative(take: Take, { today, years }: TimeFrame): void {
   );
 }
 
+const firstMonths = (year: number, count: number | null): Span => ({
+  from: `${year}-01-01`,
+  to: lastDayOfMonth(`${year}-${two(Math.min(count ?? 12, 12))}-01`),
+});
+
 const two = (value: number) => String(value).padStart(2, '0');
 
 function spanOf({ unit, part, span }: Atom, year: number): Span {
@@ -272,6 +242,8 @@ function spanOf({ unit, part, span }: Atom, year: number): Span {
 const TO =
   /^\s*(?:a|ate|to|through|thru|until|till|-|ate o|ao|até|e|and)\s*(?:de |the |o |a |end of |final de |fim de )?$/;
 const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
+const UP_TO =
+  /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
 const BESIDE = new RegExp(
   String.raw`^\s*(?:,\s*)?(?:vs\.?|versus|x|contra|com|with|e|and|ou|or|para|pra|p\/|to|a|against|from|than|em relacao a` +
     String.raw`|comparado (?:a|com)|compared (?:to|with)|frente a|sobre|over|\/)?\s*(?:o |a |de |em |do |no |in |the |o de ` +
@@ -329,6 +301,10 @@ function joinedParts(
   }
   const unique = sorted(spans);
   const [since] = unique;
+  const [first] = atoms;
+  // `até setembro de 2025`: from the first day of the year.
+  if (since && first && atoms.length === 1 && first.unit !== 'year' && UP_TO.test(text.slice(0, first.start)))
+    return { spans: [{ from: `${since.from.slice(0, 4)}-01-01`, to: since.to }], beside };
   if (since && unique.length === 1 && /\b(?:desde|since|a partir de)\b/.test(text))
     return {
       spans: [{ from: since.from, to: `${Math.max(latest, Number(since.from.slice(0, 4)))}-12-31` }],

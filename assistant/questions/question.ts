@@ -3,6 +3,8 @@ import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { FILLERS, MARKS } from './words.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -27,8 +29,6 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
 }
 
 const WORST = /\b(?:menos|menor(?:es)?|least|smallest|lowest|minim\w+|melhor(?:es)?|best)\b/;
-const FELL =
-  /\b(?:cai\w*|caiu|diminu\w*|reduzi\w*|baix\w+|queda|fell|fall\w*|drop\w*|decreas\w*|down|reduced?)\b/;
 
 /** Fewer points than these are no understanding: what was understood is said, and the nearest are offered. */
 export const MARGIN = 5;
@@ -40,7 +40,7 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
   const said = readSaid(typed, setting);
   const ranked = rank(said, setting);
   const [best, next] = ranked;
-  if (before !== null && goesOn(said, best?.points ?? 0)) return followed(before, said, ranked);
+  if (before !== null && goesOn(said, best)) return followed(before, said, ranked);
   const type = grouped(best?.type ?? 'total', said);
   return {
     ...made(said, type),
@@ -62,27 +62,21 @@ function grouped(type: QuestionType, { by, spans, only, form }: Said): QuestionT
   return by.some(isTime) ? 'trend' : 'breakdown';
 }
 
-const GOES_ON = new RegExp(
-  String.raw`^\W*(?:e(?! se | o que | por ?que )|and|mas|but|agora|now|entao|so|then|ok|certo|what about|how about` +
-    String.raw`|e quanto a|(?:o |a )?mesm[oa]\b|(?:the )?same|so(?:mente)?|apenas|only|just|por(?! ?que)|by|per|em|in|na|no` +
-    String.raw`|nas|nos|de|da|do|for|at|with|com|sem|without|as|como|detalh\w+|abre|abra|mostra em|show (?:it|that|this` +
-    String.raw`|them)|put (?:it|that)|coloca|poe|isso|it|that|this|esse|essa|eles|elas|they|desse|disso|dessas?|of (?:that` +
-    String.raw`|those|this|which)|deste|quanto disso)\b`,
-);
-const POINTS_BACK = new RegExp(
-  String.raw`\b(?:isso|disso|esse (?:total|numero|valor)|essa (?:emissao|diferenca|variacao|queda|alta)|desse total` +
-    String.raw`|dess[ea]s?|that (?:total|figure|number)|of (?:that|those|it)|it|them|this|del[ea]s?)\b`,
-);
+const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
 const ALONE = new RegExp(
   String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
     String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
 );
 
-function goesOn(said: Said, points: number): boolean {
+function goesOn(said: Said, best: Ranked | undefined): boolean {
+  const points = best?.points ?? 0;
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
-  if (words.length <= 12 && POINTS_BACK.test(said.text)) return true;
+  // `qual o pior?`: of nothing that is named.
+  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && OF_FIGURES.has(best.type))
+    return true;
+  if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isOnlyForm =
     said.things.length + said.spans.length === 0 &&
     (said.by.length > 0 || said.unit !== null || said.form !== null || said.market);
@@ -101,25 +95,10 @@ function goesOn(said: Said, points: number): boolean {
 }
 
 /** Types of figures: one may become another, and keeps what it is about. */
-const OF_FIGURES: ReadonlySet<QuestionType> = new Set([
-  'total',
-  'breakdown',
-  'trend',
-  'compare',
-  'explain_change',
-  'top',
-  'share',
-  'quantity',
-  'count',
-  'intensity',
-  'average',
-  'extreme',
-  'scope2',
-  'gases',
-  'what_if',
-]);
+const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
 
-function followed(before: Question, said: Said, ranked: readonly Ranked[]): Question {
+function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
+  const said = rescoped(before, words);
   const own = ranked.find(({ type, points }) => points >= 6 && type !== 'total');
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
@@ -180,8 +159,18 @@ function followed(before: Question, said: Said, ranked: readonly Ranked[]): Ques
   };
 }
 
+/** `e o 3?` behind a question of a scope. */
+function rescoped({ only }: Question, said: Said): Said {
+  const digit = /^\W*(?:(?:e|and|what about)\b)?\W*(?:(?:o|do|no|the|of)\b)?\W*([123])\W*$/.exec(
+    said.text,
+  )?.[1];
+  if (digit === undefined || only.scopes.length === 0) return said;
+  return { ...said, only: { ...said.only, scopes: [Number(digit) as 1 | 2 | 3] } };
+}
+
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
+  if (own === 'top' && before.by.some(isTime) && said.by.length === 0) return 'extreme';
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
     return OF_FIGURES.has(before.type) &&
       (before.type === 'compare' ||
@@ -219,13 +208,8 @@ function hasAny(part: Restriction): boolean {
 
 /** A question by itself. */
 function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
-  const { rest, beside: _beside, ...slots } = said;
-  const isAbout =
-    type === 'missing' ||
-    type === 'evidence' ||
-    type === 'document' ||
-    type === 'closing' ||
-    type === 'findings';
+  const { rest: _rest, beside: _beside, ...slots } = said;
+  const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
   return {
     ...slots,
@@ -235,7 +219,7 @@ function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals
     by: groupedBy(said, type),
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
-    unused: unusedIn(rest),
+    unused: unusedIn(said, type),
   };
 }
 
@@ -261,25 +245,33 @@ function both(a: Restriction, b: Restriction): Restriction {
   };
 }
 
-function measureOf({ text, unit, things, only }: Said, type: QuestionType): Measure {
+function measureOf({ text, rest, unit, things, only }: Said, type: QuestionType): Measure {
   if (type === 'count') return 'lines';
   if (/\bbiogen/.test(text)) return 'biogenic';
   const emits = EMITS.test(text);
-  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(text));
+  // `purchased goods`: a category that is named is no word for an amount.
+  const words = only.kinds.length === 0 && only.categories.length > 0 ? rest : text;
+  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(words));
   if (type === 'quantity') return emits ? 'both' : 'amount';
   if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
   const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
   return amounts && isThing && !emits ? 'amount' : 'co2e';
 }
 
-function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
-  if (type === 'compare' && by.length > 0 && MOST.test(text)) return FELL.test(text) ? 'fell' : 'rose';
+function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
+  if (
+    type === 'compare' &&
+    by.length > 0 &&
+    only.sites.length < 2 &&
+    (MOST.test(text) || /^\W*(?:quais|que|which|what)\b/.test(text))
+  )
+    return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =
       /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
         text,
       );
-    if (moved && type === 'top') return FELL.test(text) ? 'fell' : 'rose';
+    if (moved && type === 'top') return MARKS.fell.test(text) ? 'fell' : 'rose';
     return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
       ? 'smallest'
       : 'largest';
@@ -288,17 +280,32 @@ function orderOf({ text, by }: Said, type: QuestionType): Question['order'] {
   return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
 }
 
-/** Behind these stands what restricts a question. */
-const RESTRICTS = new RegExp(
-  String.raw`\b(?:turno|turma|linha de producao|production line|setor|departamento|department|centro de custo` +
-    String.raw`|cost cent(?:er|re)|cliente|customer|fornecedor|supplier|projeto|project|produto|product|marca|brand` +
-    String.raw`|motorista|driver|placa|veiculo de placa|maquina|machine|equipamento|predio|building|cidade|city|estado|state` +
-    String.raw`|pais|country|equipe|team|diretoria|noturn[oa]|diurn[oa]|fim de semana|weekends?|dias uteis|weekdays?` +
-    String.raw`|feriados?|horario de ponta|peak hours?|(?:por|per) (?:dia|day|semana|week|hora|hour)|daily|weekly|hourly` +
-    String.raw`|semana(?:l|is))\b(?: (?:d[aeo]s? |of |the )?[a-z0-9]+)?`,
-  'g',
-);
+/** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
+const isRestricted = (type: QuestionType): boolean =>
+  OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
 
-function unusedIn(rest: string): string[] {
-  return [...new Set([...rest.matchAll(RESTRICTS)].map(([word]) => word.trim()))];
+/**
+ * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
+ * or define, and nothing could be done with them. Beside each other they are told as one.
+ */
+function unusedIn({ text, rest, limit, percent }: Said, type: QuestionType): string[] {
+  if (!isRestricted(type)) return [];
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  const used = new Set(
+    [...SIGNS].flatMap(([of, signs]) =>
+      of === type || OF_FIGURES.has(of) ? signs.flatMap(({ pattern }) => wordsOf(pattern, flat)) : [],
+    ),
+  );
+  const told = rest.replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
+    used.has(word) || FILLERS.test(word) || (/^\d/.test(word) ? (limit ?? percent) !== null : word.length < 3)
+      ? ' '.repeat(word.length)
+      : word,
+  );
+  return [...new Set(told.match(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g))];
+}
+
+/** The words of what a sign found that it has itself: between them anything may stand. */
+function wordsOf(pattern: RegExp, flat: string): string[] {
+  const words = pattern.exec(flat)?.[0].match(/[a-z0-9%'-]+/g) ?? [];
+  return words.filter((word) => pattern.source.includes(word.slice(0, 4)));
 }

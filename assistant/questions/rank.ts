@@ -3,6 +3,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';
 import { termsIn } from './terms.ts';
+import { FILLERS, MARKS } from './words.ts';
 
 /** The words of each type, with what they count. */
 export const SIGNS = new Map(
@@ -28,7 +29,8 @@ export interface Ranked {
 
 /** Types that the words and slots of a question speak for, the likeliest first. */
 export function rank(said: Said, { today }: Setting): Ranked[] {
-  const text = said.text.replaceAll(/\s+/g, ' ').trim();
+  // `todas as unidades menos a forjaria` ranks nothing.
+  const text = said.text.replaceAll(/\bmenos (?=(?:o|a|os|as) )|\s+/g, ' ').trim();
   return CATALOGUE.map(({ type }) => {
     const found = (SIGNS.get(type) ?? []).filter(({ pattern }) => pattern.test(text));
     const points = found.reduce((sum, sign) => sum + sign.points, 0);
@@ -42,15 +44,7 @@ const isWeak = (points: number) => points > 0 && points < 8;
 
 const AGAINST = /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/;
 /** A ratio to a part of the ledger itself is no intensity. */
-const PER_PART = new RegExp(
-  String.raw`\b(?:por|per) (?:mes|month|ano|year|trimestre|quarter|unidade(?! produz)|site|escopo|scope|categoria|category` +
-    String.raw`|dia|day)\b`,
-);
 const OF_A_SCOPE = /\b(?:of|for|in|d[oea]s?|n[oa]s?) (?:the |our |nosso )?(?:escopo|scope)\b/;
-const ASKS_FIGURE = new RegExp(
-  String.raw`\b(?:quant[oa]s?|noss[oa]s?|our|how (?:much|many)|emitimos|we|ratio|tota(?:l|is)|percent\w*|share` +
-    String.raw`|maior(?:es)?|biggest|largest|top)\b`,
-);
 
 /** What a type's bonus is told of: the words of the type have given `points` already. */
 interface Weighed {
@@ -89,12 +83,15 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   trend: ({ points, said: { by } }) => (by.some(isTime) ? (points > 0 ? 1 : 6) : 0),
   intensity: ({ points, said: { text } }) => {
     if (points > 0 && points < 10) return -6;
-    return points >= 10 && PER_PART.test(text) && !/intensi/.test(text) ? -8 : 0;
+    return points >= 10 && MARKS.parts.test(text) && !/intensi/.test(text) ? -8 : 0;
   },
   glossary: ofNotion,
   total: ({ points, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
-    const isBare = points === 0 && spans.length > 0 && things.length > 0 && !/[a-z]{5,}/.test(rest);
+    const words = rest.match(/[a-z]{5,}/g) ?? [];
+    const isPlain =
+      points === 0 ? words.length === 0 : points === 1 && words.every((word) => FILLERS.test(word));
+    const isBare = isPlain && spans.length > 0 && things.length > 0;
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
   factor: ({ points }) => (isWeak(points) ? -8 : 0),
@@ -111,12 +108,12 @@ function unsaidComparison({ text, spans, beside, only, by, form }: Said): number
   return only.sites.length > 1 && MOST.test(text) ? 14 : 0;
 }
 
-function saidComparison({ text, spans, beside, only }: Said): number {
+function saidComparison({ text, spans, beside, only, things }: Said): number {
   const isOfSites = only.sites.length > 1;
   return (
     (beside || spans.length > 1 ? 9 : 0) +
     (isOfSites && MOST.test(text) ? 8 : 0) +
-    (isOfSites || only.scopes.length > 1 ? 3 : 0)
+    (isOfSites || only.scopes.length > 1 || things.length > 1 ? 3 : 0)
   );
 }
 
@@ -128,5 +125,5 @@ function ofNotion({ points, said: { text, spans, only, things } }: Weighed): num
   // `the uncertainty of scope 3`: a notion of a part of the ledger is asked as a figure.
   if (OF_A_SCOPE.test(text)) return 0;
   if (things.length > 0 && /\b(?:fator|factor)/.test(text)) return -6;
-  return ASKS_FIGURE.test(text) ? 2 : 14;
+  return MARKS.figures.test(text) ? 2 : 14;
 }

@@ -56,7 +56,7 @@ function changeInWords(
     before: valueOf(question, before, phrases),
     after: valueOf(question, after, phrases),
     by: isAmount ? phrases.amount({ amount: size, unit: change.unit ?? '' }) : phrases.carbon(size),
-    percent: percent === null ? '–' : phrases.percent(percent),
+    percent: percent === null ? '' : ` (${way === 'fell' ? '−' : '+'}${phrases.percent(percent)})`,
   });
 }
 

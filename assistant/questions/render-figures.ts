@@ -18,7 +18,7 @@ import {
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { compare, explainChange, movers } from './render-changes.ts';
-import { type Done, inventoryOf, isPerAmount, outputOf, spansOf } from './verb-inputs.ts';
+import { type Done, inventoryOf, isPerAmount, outputOf, spansOf, wholeOf } from './verb-inputs.ts';
 
 /** An answer of figures in words; null where the look-up gave none. */
 export function figuresInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
@@ -218,18 +218,8 @@ const share: Render = (question, result, phrases) => {
 };
 
 function wholeInWords(question: Question, phrases: Phrases): string {
-  const { only, text } = question;
-  const narrow = only.kinds.length + only.categories.length > 0;
-  const ofAll = /\b(?:do total(?! d[aeo]s? (?!20))|of (?:the |our )?total)\b/.test(text);
-  const parts = ofAll
-    ? []
-    : phrases.parts({
-        kinds: [],
-        categories: [],
-        scopes: narrow ? only.scopes : [],
-        sites: narrow || only.scopes.length > 0 ? only.sites : [],
-      });
-  return parts.length === 0 ? phrases.say('of_total') : phrases.say('of_part', { part: parts.join(', ') });
+  const part = phrases.parts(wholeOf(question)).join(', ');
+  return part === '' ? phrases.say('of_total') : phrases.say('of_part', { part });
 }
 
 const average: Render = (question, result, phrases) => {
@@ -283,7 +273,15 @@ const intensity: Render = (question, result, phrases) => {
       amount: phrases.amount(cell.amounts![0]!),
     });
   });
-  return begun(cells.join(' '));
+  const rows = result.rows.flatMap((row) => {
+    const [cell] = row.cells;
+    const unit = cell?.amounts?.length === 1 ? cell.amounts[0]?.unit : undefined;
+    if (!cell?.kgPerUnit || unit === undefined) return [];
+    return [
+      `- ${rowName(row, result.by, phrases, result.rows)}: **${phrases.ratio(cell.kgPerUnit)} kgCO₂e/${unit}**`,
+    ];
+  });
+  return [begun(cells.join(' ')), ...(rows.length > 0 ? ['', ...rows] : [])].join('\n');
 };
 
 const RENDER: Partial<Record<Question['type'], Render>> = {

@@ -49,7 +49,9 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
     /calcul|contad|contab|comput|count|fora|factor|fator|left out|nao entr|did not enter|not included/.test(
       question.text,
     ) &&
-    !/lancament|mes(?:es)?\b|month/.test(question.text.replace(/quantos? lancamentos?|lancamentos? nao/, ''));
+    !/lancament|mes(?:es)?\b|month/.test(
+      question.text.replace(/quantos? lancamentos?|lancamentos?(?: que)? nao/, ''),
+    );
   const lacks = lackingSeries(question, done, phrases);
   const uncounted = notCounted(done, phrases);
   const told =

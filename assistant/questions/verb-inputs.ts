@@ -2,9 +2,11 @@ import type { answerQuery } from '#usecases/answer/query.contract.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
-import type { Restriction } from './parse.ts';
+import { NONE, type Restriction } from './parse.ts';
 import type { Span, TimeFrame } from './periods.ts';
 import type { Question } from './question.ts';
+import { fold } from '../language/text/fold.ts';
+import { MARKS } from './words.ts';
 
 /** A tool that is to be called, with its input. */
 export interface Call {
@@ -56,21 +58,41 @@ export function spansOf(question: Question, environment: Environment): readonly 
       },
     ];
   }
+  if (type === 'explain_line' && spans.length === 0)
+    return [{ from: `${years[0] ?? year}-01-01`, to: `${years.at(-1) ?? year}-12-31` }];
   const compares =
     type === 'explain_change' ||
     (type === 'compare' && !comparesThings(question)) ||
     question.order === 'rose' ||
     question.order === 'fell';
   if (compares && spans.length < 2)
-    return last ? [yearBefore(last), last] : [yearSpan(year - 1), yearSpan(year)];
+    return last ? [beforeOf(last, years), last] : [yearSpan(year - 1), yearSpan(year)];
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
 }
 
 /** Whether two parts of the ledger are set beside each other, rather than two periods. */
 export function comparesThings({ spans, only, things, by }: Question): boolean {
   if (spans.length > 1) return false;
-  return only.sites.length > 1 || only.scopes.length > 1 || things.length > 1 || by.length > 0;
+  const named = things.filter(({ part }) => part.kinds.length + part.categories.length > 0);
+  return only.sites.length > 1 || only.scopes.length > 1 || named.length > 1 || by.length > 0;
 }
+
+/** What a time is compared with: the same of the year before, or what came just before it where the ledger has no such year. */
+function beforeOf(span: Span, years: readonly number[]): Span {
+  const back = yearBefore(span);
+  const months = monthsOf(span);
+  if (months >= 12 || years.length === 0 || years.includes(Number(back.from.slice(0, 4)))) return back;
+  const [year = 0, month = 0] = span.from.split('-').map(Number);
+  const day = (at: number) =>
+    new Date(Date.UTC(year, month - 1 + at, at === 0 ? 0 : 1)).toISOString().slice(0, 10);
+  return { from: day(-months), to: day(0) };
+}
+
+const monthsOf = ({ from, to }: Span): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7)) +
+  1;
 
 function yearBefore({ from, to }: Span): Span {
   const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
@@ -92,20 +114,26 @@ export function isEmpty(filter: object): boolean {
   return Object.keys(filter).length === 0;
 }
 
-/** What a share is of: the filter without its narrowest part. */
-function wholeOf(filter: Filter, { text }: Question): Filter {
-  const { kinds, categories, scopes, siteIds } = filter;
-  const ofAll = new RegExp(
-    String.raw`\b(?:do total(?! d[aeo]s? (?!20))|of (?:the |our )?total|total (?:emissions|footprint|d[ae] (?:empresa` +
-      String.raw`|companhia|organizacao))|d[ao] (?:empresa|companhia|inventario|pegada)|overall)\b`,
-  ).test(text);
-  const keepsSite =
-    siteIds !== undefined && (kinds !== undefined || categories !== undefined || scopes !== undefined);
-  if (ofAll && !(keepsSite && /\btotal d[ao] (?!empresa)/.test(text))) return {};
-  if (kinds !== undefined || categories !== undefined)
-    return { ...(siteIds && { siteIds }), ...(scopes && { scopes }) };
-  if (scopes !== undefined) return { ...(siteIds && { siteIds }) };
-  return {};
+const SHARE_OF = new RegExp(
+  `${MARKS.shares.source.slice(2, -2)} (?:d[aeo]s?|of) (?:(?:the|our|noss[ao]s?|all|as?|os?) )*$`,
+);
+
+/**
+ * What a share is of: what it is said to be of (`% da energia foi consumida na caldeiraria`, `que fatia do escopo 1`), else what is
+ * asked without its narrowest part.
+ */
+export function wholeOf({ text, things, only }: Question): Restriction {
+  const named = things.find(({ label }, place) => {
+    const at = text.indexOf(fold(label));
+    return SHARE_OF.test(text.slice(0, at)) && (place > 0 || MARKS.is.test(text.slice(at + label.length)));
+  });
+  if (things.length > 1 && named) return named.part;
+  const outer = things.find(({ part }) => part.categories.length > 0);
+  if (outer && only.kinds.length > 0) return { ...outer.part, sites: only.sites };
+  const isNarrow = only.kinds.length + only.categories.length > 0;
+  const isOfSite = only.sites.length > 0 && (isNarrow || only.scopes.length > 0);
+  if (MARKS.totals.test(text) && !(isOfSite && /\btotal d[ao] (?!empresa)/.test(text))) return NONE;
+  return { ...NONE, sites: isOfSite ? only.sites : [], scopes: isNarrow ? only.scopes : [] };
 }
 
 /** What the verb of figures is asked for a question. */
@@ -130,7 +158,7 @@ export function figuresInput(question: Question, environment: Environment): Aske
     ...(!isEmpty(base) && { filter: base }),
     ...(!isEmpty(out) && { except: out }),
     ...(type === 'share' || type === 'breakdown' || type === 'top'
-      ? { whole: type === 'share' && by.length === 0 ? wholeOf(filter, question) : filter }
+      ? { whole: type === 'share' && by.length === 0 ? filterOf(wholeOf(question), environment) : filter }
       : {}),
     ...(sets ? { sets } : by.length > 0 && { by: [...by] }),
     ...(amounts && { withAmounts: true }),
@@ -185,7 +213,7 @@ export function groupsOf({ type, by, only, form, spans, text }: Question): Quest
             ? [usual]
             : [];
   if (type === 'missing' || type === 'closing') return ['kind'];
-  return type === 'share' || type === 'count' || type === 'quantity' ? by : [];
+  return type === 'share' || type === 'count' || type === 'quantity' || type === 'intensity' ? by : [];
 }
 
 function timeIn(text: string): 'month' | 'quarter' | 'year' {
@@ -259,12 +287,6 @@ export function outputOf<T>(done: readonly Done[], tool: string): T | null {
 
 /** Whether emissions are set against an amount of the ledger itself: per litre, per MWh, per t·km. */
 export function isPerAmount({ unit, text, only }: Question): boolean {
-  if (
-    new RegExp(
-      String.raw`\b(?:produ\w+|funcionari\w+|colaborador\w*|empregad\w+|employees?|capita|head|pessoa|receita|faturamento` +
-        String.raw`|revenue|m2|metro quadrado|square)\b`,
-    ).test(text)
-  )
-    return false;
+  if (MARKS.outputs.test(text)) return false;
   return unit !== null || only.kinds.length > 0;
 }

@@ -6,6 +6,7 @@ export interface Named {
   readonly words: string;
   readonly kinds?: readonly string[];
   readonly categories?: readonly string[];
+  readonly scopes?: readonly (1 | 2 | 3)[];
   /** May as well be something else: then it is asked, where nothing else tells. */
   readonly unclear?: readonly string[];
 }
@@ -19,7 +20,9 @@ const joined = <T extends { readonly words: readonly string[] }>(row: T) => ({
  * Words of questions in Portuguese and English are data (`words.json`): alternatives of folded text, without accents. The longest
  * name wins.
  */
-export const NAMES: readonly Named[] = WORDS.names.map(joined);
+export const NAMES: readonly Named[] = (WORDS.names as (Omit<Named, 'words'> & { words: string[] })[]).map(
+  joined,
+);
 
 export const GROUPS: readonly (readonly [words: string, group: Group])[] = WORDS.groups.map((row) => [
   joined(row).words,
@@ -49,9 +52,28 @@ export const SCOPE_WORDS = new RegExp(
 );
 
 /** Behind these words stands what is to be left out. */
-export const EXCEPT = new RegExp(
-  String.raw`\b(?:sem (?:contar |considerar |incluir )?|exceto|excet(?:uando|o)|excluindo|excluid[oa]s?|tirando` +
-    String.raw`|descontando|desconsiderando|fora(?= (?:o|a|os|as) )|menos (?=o |a |os |as )|nao (?:contando|incluindo)` +
-    String.raw`|other than|exclud(?:ing|e)|except(?: for)?|without|leaving out|not (?:counting|including)|apart from|ex[- ])`,
-  'g',
-);
+export const EXCEPT = new RegExp(`\\b(?:${WORDS.except.join('|')})`, 'g');
+
+const whole = (words: readonly string[]) => new RegExp(`^(?:${words.join('|')})$`);
+
+/** Words of the catalogue of activities that mean other things in questions. */
+export const PLAIN = whole(WORDS.plain);
+
+/** Written with a capital letter, and no name of a place or company. */
+export const INITIALS = whole(WORDS.initials);
+
+/** Behind `unidade de`, and no name. */
+export const COMMON = whole(WORDS.common);
+
+/** What questions are made of, whatever they ask. */
+export const FILLERS = whole(WORDS.fillers);
+
+const within = (words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`);
+
+/**
+ * Marks of what is meant: a ratio to a part of the ledger (`parts`), that a figure is asked (`figures`), what points to the turn before
+ * (`backs`), falls (`fell`), what emissions are set against (`outputs`), the whole of a share (`totals`, and `shares` before it), an end to something (`stops`).
+ */
+export const MARKS = Object.fromEntries(
+  Object.entries(WORDS.marks).map(([name, words]) => [name, within(words)]),
+) as Readonly<Record<keyof typeof WORDS.marks, RegExp>>;

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { loadLibrary } from '#reference/load.ts';
 import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
-import { questionLines } from './questions.ts';
+import { answeredLines, questionLines } from './questions.ts';
 import { metamorphic, metamorphicLines } from './metamorphic.ts';
 import { evaluate } from './run.ts';
 import { changedSheets, examinations } from './sheets/changed.ts';
@@ -29,6 +29,10 @@ if (process.argv.includes('--changed-sheets')) {
 }
 if (given[0] === 'questions') {
   for (const line of questionLines(verbose)) console.log(line);
+  process.exit(0);
+}
+if (given[0] === 'answers') {
+  for (const line of await answeredLines(given[1] ?? null, verbose)) console.log(line);
   process.exit(0);
 }
 const library = await loadLibrary();
