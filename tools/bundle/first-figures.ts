@@ -8,7 +8,8 @@ import { catalogueOf, icon, PLAIN, skeleton, wordsOf } from './first-parts.ts';
  */
 const SMALL = 'text-[0.8125rem] text-quiet';
 const SELECT =
-  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10 pr-8';
+  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger ' +
+  'disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10 pr-8';
 const TERM =
   'inline rounded-sm text-left underline decoration-dotted underline-offset-4 hover:text-accent print:no-underline';
 const FIGURES = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4';

@@ -33,6 +33,19 @@ export function voiceOf(words: Readonly<Record<string, string>>, language: Langu
   return { say, marks };
 }
 
+/** What has a text says it, what has none goes, what was hidden until then is shown, and what stood for it is gone. */
+function place(page: HTMLElement, texts: Texts): void {
+  for (const spot of page.querySelectorAll<HTMLElement>('[data-place]')) {
+    const text = texts[spot.dataset['place'] ?? ''];
+    if (text === null) spot.remove();
+    else if (text !== undefined) spot.textContent = text;
+  }
+  for (const part of page.querySelectorAll<HTMLElement>('[data-when]'))
+    if (texts[part.dataset['when'] ?? ''] === null) part.remove();
+  for (const waiting of page.querySelectorAll('[data-until-known]')) waiting.remove();
+  for (const known of page.querySelectorAll<HTMLElement>('[data-known]')) known.hidden = false;
+}
+
 interface Standing {
   /** As public/theme.js names it. */
   readonly room: string;
@@ -57,13 +70,5 @@ export function fill({ room, isSample }: Standing, textsOf: (voice: Voice) => Te
   if (texts === null) return;
   if (isSample) documentElement.dataset['sample'] = '';
   else delete documentElement.dataset['sample'];
-  for (const place of page.querySelectorAll<HTMLElement>('[data-place]')) {
-    const text = texts[place.dataset['place'] ?? ''];
-    if (text === null) place.remove();
-    else if (text !== undefined) place.textContent = text;
-  }
-  for (const part of page.querySelectorAll<HTMLElement>('[data-when]'))
-    if (texts[part.dataset['when'] ?? ''] === null) part.remove();
-  for (const waiting of page.querySelectorAll('[data-until-known]')) waiting.remove();
-  for (const known of page.querySelectorAll<HTMLElement>('[data-known]')) known.hidden = false;
+  place(page, texts);
 }

@@ -43,14 +43,14 @@
   // Not `modulepreload`: a module that could not be fetched by one is remembered as failed, and trying again could not mend it.
   ask(code, { rel: 'preload', as: 'script' });
   ask(root.lang === 'en' ? english : portuguese, { rel: 'preload', as: 'script' });
-  // What was answered first is said in the page that stands before the code of the live one runs, which would hold it up for a
-  // second; but it is not waited for without end.
+  // A page that stands is painted before the code of the live one runs, with what was answered first where it says that
+  // (web/early/early.ts): the code would hold it up for a second. Neither is waited for without end.
   const { main } = document.currentScript?.dataset ?? {};
   document.addEventListener('DOMContentLoaded', () => {
-    const said = ['overview', 'tables'].includes(root.dataset.room) && window.razaoSaid;
-    if (!said) return run();
+    if (root.dataset.stands === undefined) return run();
+    const said = ['overview', 'tables'].includes(root.dataset.room) ? window.razaoSaid : null;
     const soon = new Promise((resolve) => setTimeout(resolve, 1000));
-    void Promise.race([said.then(painted), soon]).then(run);
+    void Promise.race([Promise.resolve(said).then(painted), soon]).then(run);
   });
   function painted() {
     return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
