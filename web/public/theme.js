@@ -47,7 +47,8 @@
   // (web/early/early.ts): the code would hold it up for a second. Neither is waited for without end.
   const { main } = document.currentScript?.dataset ?? {};
   document.addEventListener('DOMContentLoaded', () => {
-    if (root.dataset.stands === undefined) return run();
+    // A tab in the background has no frames.
+    if (root.dataset.stands === undefined || document.hidden) return run();
     const said = ['overview', 'tables'].includes(root.dataset.room) ? window.razaoSaid : null;
     const soon = new Promise((resolve) => setTimeout(resolve, 1000));
     void Promise.race([Promise.resolve(said).then(painted), soon]).then(run);
