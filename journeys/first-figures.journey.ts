@@ -42,9 +42,13 @@ async function sessionOf(enter: (page: Page) => Promise<void>): Promise<Session>
 
 beforeAll(async () => {
   house = await openTwoOrganizations();
-  const year = new Date().getUTCFullYear();
-  await burn(`${year - 1}-01-01`, `${year - 1}-01-31`, '800000');
-  await burn(`${year}-01-01`, `${year}-01-31`, '1000000');
+  // The year that is shown, the one before, and the first, which it is compared with too.
+  for (const [year, litres] of [
+    ['2023', '700000'],
+    ['2024', '800000'],
+    ['2025', '1000000'],
+  ] as const)
+    await burn(`${year}-03-01`, `${year}-03-31`, litres);
   browser = await openBrowser();
   ana = await sessionOf((page) => signIn(page, house.product.url));
   bia = await sessionOf(async (page) => {
