@@ -81,11 +81,17 @@ function frameFirst(): Plugin {
           return found;
         };
         const frame = take(/\s*<link rel="modulepreload"[^>]*\/frame-[^>]*>/);
-        const theme = take(/\s*<script src="\/theme\.js"[^>]*><\/script>/);
+        // public/theme.js says when it runs (decision 148): until then it is asked for as other files are.
+        const [, main] = /src="([^"]+)"/.exec(take(/\s*<script type="module"[^>]*><\/script>/)) ?? [];
+        const theme = take(/\s*<script src="\/theme\.js"[^>]*><\/script>/).replace(
+          '<script',
+          `<script data-main="${main}"`,
+        );
+        const entry = `<link rel="preload" as="script" crossorigin href="${main}">`;
         const style = take(/\s*<link rel="stylesheet"[^>]*>/);
         const config = take(/\s*<link rel="preload" as="fetch"[^>]*>/);
         return html
-          .replace('<meta charset="utf-8" />', (charset) => charset + theme + frame + style)
+          .replace('<meta charset="utf-8" />', (charset) => charset + theme + frame + style + entry)
           .replace('\n  </head>', (end) => config + end);
       },
     },

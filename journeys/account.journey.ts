@@ -5,6 +5,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { openBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { kept, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
 
@@ -23,6 +24,7 @@ afterAll(async () => {
 async function signedIn(): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const opened = await openPage(browser);
   await signIn(opened.page, product.url);
+  await countPresses(opened.page);
   return opened;
 }
 
@@ -103,6 +105,7 @@ describe('the profile', () => {
     await page.getByRole('heading', { name: 'Profile' }).waitFor();
     await kept(page, () => page.getByTestId('theme-dark').click());
     await expect.poll(() => page.evaluate(() => document.documentElement.className)).toContain('dark');
+    expectPresses('language and theme', await pressesOn(page));
     const other = await signedIn();
     await other.page.getByRole('link', { name: 'Dashboard' }).waitFor();
     await expect.poll(() => other.page.evaluate(() => document.documentElement.className)).toContain('dark');
@@ -318,6 +321,7 @@ describe('settings', () => {
     await page.getByTestId('invite-email').fill('bruno.lima@metalurgica-exemplo.com.br');
     await page.getByTestId('invite-submit').click();
     await page.getByTestId('invitation').filter({ hasText: 'bruno.lima' }).waitFor();
+    expectPresses('invite', await pressesOn(page));
     await page.getByTestId('invitation-revoke').click();
     await expect.poll(() => page.getByTestId('invitation').count()).toBe(0);
     await page.getByTestId('member-remove').click();

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -84,19 +85,23 @@ describe('an import', () => {
     await expect.poll(() => count(page, 'ready')).toBe('2');
     await expect.poll(() => count(page, 'problems')).toBe('1');
     expect(await page.getByTestId('problem-row').getAttribute('data-code')).toBe('row.kind_unknown');
+    await countPresses(page);
     await page.getByTestId('row-mend').click();
     await page.getByTestId('row-kind').selectOption({ label: kind });
     await page.getByTestId('row-save').click();
     await expect.poll(() => count(page, 'ready')).toBe('3');
     await page.getByTestId('problems-none').waitFor();
+    const toMend = await pressesOn(page);
     await page.getByTestId('import-view-values').check();
     await page.getByTestId('import-value').first().waitFor();
     await page.getByTestId('totals-by-category').check();
     await page.getByTestId('import-totals').getByText('Combustão móvel').waitFor();
     expect(await judge(page)).toEqual([]);
 
+    await countPresses(page);
     await page.getByTestId('import-approve').click();
     await expect.poll(() => page.getByTestId('import-result').getAttribute('data-saved')).toBe('3');
+    expectPresses('sheet with a row to mend', toMend + (await pressesOn(page)));
     const done = page.url();
     expect(await judge(page)).toEqual([]);
 

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryCorrect, entryList, inventoryList } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { cell, kilograms, say } from './browser/steps.ts';
 import { ADMINISTRATOR } from './person.ts';
 import { addMember, BIA, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
@@ -49,19 +50,6 @@ async function approveAndClose(page: Page): Promise<void> {
   await page.getByTestId('closing-room').waitFor();
 }
 
-/** Counts what a person clicks, over all pages that follow. */
-const countClicks = (page: Page) =>
-  page.addInitScript(() => {
-    document.addEventListener(
-      'click',
-      ({ isTrusted }) => {
-        if (isTrusted) sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
-      },
-      true,
-    );
-  });
-const clicksOf = (page: Page) => page.evaluate(() => Number(sessionStorage.getItem('clicks')));
-
 describe('the year of an inventory', () => {
   it('is set up: approach, a venture with its share, base year and policy, and what is left out', async () => {
     await ana.goto(room('setup'));
@@ -90,7 +78,7 @@ describe('the year of an inventory', () => {
   });
 
   it('is submitted by its author, who may not approve it, and approved and closed by another person', async () => {
-    for (const page of [ana, rui]) await countClicks(page);
+    await countPresses(ana, rui);
     await ana.goto(room(''));
     await ana.getByTestId('inventory-to-review').click();
     await expect.poll(() => kilograms(ana, 'review-total')).toBeGreaterThan(0);
@@ -106,7 +94,7 @@ describe('the year of an inventory', () => {
     // What waits for a decision opens where it is taken.
     await rui.goto(room(''));
     await approveAndClose(rui);
-    expect((await clicksOf(ana)) + (await clicksOf(rui))).toBeLessThanOrEqual(6);
+    expectPresses('close a year with two people', await pressesOn(ana, rui));
     expect(await judge(rui)).toEqual([]);
   });
 

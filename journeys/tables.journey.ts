@@ -2,6 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftCreate, entryCommit, entryCorrectMany, entryQuery, siteCreate } from '#usecases/contracts.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { signIn } from './browser/steps.ts';
 import type { Person } from './person.ts';
 import { openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
@@ -49,6 +50,7 @@ async function openTables(address = '/tables', view?: Parameters<typeof openPage
   await signIn(opened.page, world.product.url);
   await opened.page.goto(`${world.product.url}${address}`);
   await opened.page.getByTestId('line').first().waitFor();
+  await countPresses(opened.page);
   return opened;
 }
 
@@ -298,6 +300,7 @@ describe('the tables', () => {
     const download = page.waitForEvent('download');
     await page.getByTestId('export-csv').click();
     const stream = await (await download).createReadStream();
+    expectPresses('table to a file', await pressesOn(page));
     let text = '';
     for await (const piece of stream) text += String(piece);
     expect(text.trim().split('\r\n')).toHaveLength(lines + 1);

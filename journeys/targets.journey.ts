@@ -12,6 +12,7 @@ import {
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -55,6 +56,7 @@ afterAll(async () => {
 
 describe('the room of targets', () => {
   it('says what to do first, and sets a target on a base year of the ledger', async () => {
+    await countPresses(page);
     await page.goto(`${product.url}/targets`);
     await page.getByTestId('targets-empty').getByTestId('target-new').click();
     const drawer = page.getByTestId('target-drawer');
@@ -67,6 +69,7 @@ describe('the room of targets', () => {
     await drawer.locator('[name="reference"]').fill('Resolução do conselho de 12/05/2026');
     await page.getByTestId('target-save').click();
     await drawer.waitFor({ state: 'hidden' });
+    expectPresses('target', await pressesOn(page));
     const year = { from: '2023-01-01', to: '2023-12-31' };
     const { total } = await ana.call(resultSummary, year);
     await expect.poll(() => kilograms(page, 'target-base'), PATIENT).toBeCloseTo(Number(total.co2eKg), 6);
@@ -142,10 +145,12 @@ describe('inventories beside each other', () => {
   it('says group by group why two totals differ, and bridges to other sets and programmes', async () => {
     const { inventories } = await ana.call(inventoryList, {});
     const [latest, before] = inventories;
+    await countPresses(page);
     await page.goto(`${product.url}/carbon-inventory/compare?inventory=${latest?.id}`);
     await page.getByTestId('compare-with').selectOption(before?.id ?? '');
     await page.getByTestId('compare-steps').getByTestId('chart').locator('svg').waitFor();
     await page.getByTestId('compare-groups').getByTestId('chart').locator('svg').waitFor();
+    expectPresses('compare years', await pressesOn(page));
     await page.getByTestId('gwp-bridge').getByTestId('chart').locator('svg').waitFor();
     await page.getByTestId('programme-bridge-run').click();
     await page.getByTestId('programme-bridge').getByTestId('chart').locator('svg').waitFor();

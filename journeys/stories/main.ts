@@ -5,6 +5,7 @@ import { resultSummary } from '#usecases/contracts.ts';
 import { openPlainBrowser, openPage } from '../browser/open.ts';
 import { dieselByHand, gridByHand } from '../by-hand.ts';
 import { ADMINISTRATOR, signInAt } from '../person.ts';
+import { countPresses, expectPresses, pressesOn } from '../browser/presses.ts';
 import { cell, kilograms, say, setUp, signIn } from '../browser/steps.ts';
 
 const SENTENCE =
@@ -19,6 +20,7 @@ export function tellMain(start: () => Promise<Product>): void {
   let browser: Browser;
   let page: Page;
   let errors: string[];
+  let toSay: number;
 
   beforeAll(async () => {
     product = await start();
@@ -36,7 +38,9 @@ export function tellMain(start: () => Promise<Product>): void {
 
   describe('from a sentence to a reasoned number', () => {
     it('sets the installation up with the one-time link, signs out and signs in', async () => {
+      await countPresses(page);
       await setUp(page, `${product.url}/setup#token=${product.setupToken}`, ['Camaçari', 'Betim']);
+      expectPresses('set up', await pressesOn(page));
       await page.getByTestId('user-menu').click();
       await page.getByTestId('sign-out').click();
       await page.waitForURL('**/auth');
@@ -45,11 +49,13 @@ export function tellMain(start: () => Promise<Product>): void {
     });
 
     it('understands the sentence as two drafts', async () => {
+      await countPresses(page);
       await say(page, SENTENCE);
       await expect.poll(() => page.getByTestId('draft-row').count()).toBe(2);
       await expect.poll(() => cell(page, 0, 'quantity').innerText()).toContain('1.200');
       expect(await cell(page, 1, 'quantity').innerText()).toContain('45');
       expect(await cell(page, 1, 'site').innerText()).toContain('Camaçari');
+      toSay = await pressesOn(page);
     });
 
     it('takes 1.250 instead of 1.200 on the card', async () => {
@@ -66,8 +72,10 @@ export function tellMain(start: () => Promise<Product>): void {
     });
 
     it('saves both lines when the card is approved', async () => {
+      await countPresses(page);
       await page.getByTestId('approve-all').click();
       await expect.poll(() => page.getByTestId('saved').count()).toBe(2);
+      expectPresses('sentence to ledger', toSay + (await pressesOn(page)));
     });
 
     it('shows in the overview the totals that the source tables give by hand', async () => {
@@ -79,10 +87,12 @@ export function tellMain(start: () => Promise<Product>): void {
     });
 
     it('unfolds the number down to the factor, its source and its edition', async () => {
+      await countPresses(page);
       await page.getByTestId('overview-scope-1').click();
       await page.getByTestId('entry-row').first().click();
       await expect.poll(() => kilograms(page, 'why-result')).toBeCloseTo(diesel.co2eKg, 6);
       expect(await page.getByTestId('why-evidence').innerText()).toContain('1.200 litros de diesel S10');
+      expectPresses('reason of a figure', await pressesOn(page));
       await page.getByTestId('trace-expand-all').click();
       expect(await page.getByTestId('trace-node').count()).toBeGreaterThan(10);
       const tree = await page.getByTestId('trace-tree').innerText();

@@ -31,8 +31,8 @@ const EARLY = [
   /\/web\/early\/\w+\.ts$/,
   /\/web\/account\/(browser-storage|claims|fresh-session|second-factor|stored-session|tab-storage)\.ts$/,
   /\/web\/api\/(ask|config)\.ts$/,
-  /\/web\/results\/period\.ts$/,
-  /\/web\/words\/language\.ts$/,
+  /\/web\/results\/(change|known|period)\.ts$/,
+  /\/web\/words\/(language|number|number-format)\.ts$/,
   /\/engine\/(period|problem|cbam\/(import-problems|problem-codes))\.ts$/,
 ];
 

@@ -13,7 +13,9 @@ const BUTTON =
 const QUIET_LOOK = 'text-quiet hover:text-ink hover:bg-sunken border border-transparent';
 export const QUIET = `${BUTTON} ${QUIET_LOOK} size-8 justify-center`;
 export const QUIET_SMALL = `${BUTTON} ${QUIET_LOOK} h-7 px-2 text-[0.8125rem] gap-1.5`;
-export const PLAIN = `${BUTTON} justify-center bg-panel text-ink border border-line hover:bg-sunken`;
+const PLAIN_LOOK = 'bg-panel text-ink border border-line hover:bg-sunken';
+export const PLAIN = `${BUTTON} justify-center ${PLAIN_LOOK}`;
+export const PLAIN_SMALL = `${BUTTON} ${PLAIN_LOOK} h-7 px-2 text-[0.8125rem] gap-1.5`;
 export const PRIMARY = `${BUTTON} justify-center bg-accent text-on-accent hover:bg-accent-strong border border-transparent`;
 
 export const icon = (of: typeof Eye, className = '') =>
@@ -24,16 +26,35 @@ export const mark = (className: string) =>
   `<rect width="32" height="32" rx="7" fill="var(--accent)"/>` +
   `<path d="M9 10.5h14M9 16h14M9 21.5h8" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round"/></svg>`;
 
-/** The words of a room in a language, ready to stand in the document. @throws Error at the build, when there is none of a key */
-export function wordsOf(language: string, room: string): (key: string) => string {
+/** The place of what is not there yet. @param untilKnown whether it goes when the first answers have come (web/early/said.ts) */
+export const skeleton = (className: string, untilKnown = false) =>
+  `<div ${untilKnown ? 'data-until-known ' : ''}aria-hidden="true" class="animate-pulse rounded-md bg-sunken ${className}"></div>`;
+
+/** Words of a room in a language by their keys, as the catalogue has them. @throws Error at the build, when there is none of a key */
+export function catalogueOf<K extends string>(
+  language: string,
+  room: string,
+  keys: readonly K[],
+): Record<K, string> {
   const words = JSON.parse(
     readFileSync(new URL(`../../messages/${language}/${room}.json`, import.meta.url), 'utf8'),
   ) as Words;
-  return (key) => {
-    const text = words[key];
-    if (text === undefined) throw new Error(`messages/${language}/${room}.json has no ${key}`);
-    return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-  };
+  return Object.fromEntries(
+    keys.map((key) => {
+      const text = words[key];
+      if (text === undefined) throw new Error(`messages/${language}/${room}.json has no ${key}`);
+      return [key, text];
+    }),
+  ) as Record<K, string>;
+}
+
+/** The words of a room in a language, ready to stand in the document. @throws Error at the build, when there is none of a key */
+export function wordsOf(language: string, room: string): (key: string) => string {
+  return (key) =>
+    (catalogueOf(language, room, [key])[key] ?? '')
+      .replaceAll('&', '&amp;')
+      .replaceAll('<', '&lt;')
+      .replaceAll('"', '&quot;');
 }
 
 /** A press before the code has come is kept, and made good on the button that takes the place (web/shell/stand-in.ts). */

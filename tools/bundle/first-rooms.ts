@@ -1,13 +1,11 @@
-import { ArrowUp, MessagesSquare, PanelLeftOpen, Paperclip, SlidersHorizontal } from 'lucide-react';
-import { icon, mark, PLAIN, PRIMARY, QUIET, QUIET_SMALL, wordsOf } from './first-parts.ts';
+import { ArrowUp, FlaskConical, MessagesSquare, PanelLeftOpen, Paperclip } from 'lucide-react';
+import { overview, tables } from './first-figures.ts';
+import { icon, mark, PLAIN_SMALL, PRIMARY, QUIET, QUIET_SMALL, skeleton, wordsOf } from './first-parts.ts';
 
 /**
  * The rooms as they stand in the document for who is signed in: the frame without anything of anybody, and in it what a room
  * has whoever opens it. public/theme.js says which room; any other has the spinner of a page that is loading.
  */
-const skeleton = (className: string) =>
-  `<div aria-hidden="true" class="animate-pulse rounded-md bg-sunken ${className}"></div>`;
-
 /** An empty conversation with its composer, as web/rooms/chat draws it. What is typed and pressed goes over to the live one. */
 function chat(language: string): string {
   const t = wordsOf(language, 'chat');
@@ -51,31 +49,21 @@ function chat(language: string): string {
   );
 }
 
-/** The head of the dashboard, and the places of its figures. */
-function overview(language: string): string {
-  const t = wordsOf(language, 'overview');
-  const view = `<span class="${PLAIN} h-9 px-3 gap-2">${icon(SlidersHorizontal)}${t('view')}</span>`;
-  return (
-    `<div data-first-in="overview" class="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">` +
-    `<div class="flex flex-col gap-1.5"><header class="flex flex-wrap items-center gap-2">` +
-    `<h1 class="mr-auto basis-full text-xl font-semibold sm:basis-auto">${t('title')}</h1>` +
-    `${skeleton('h-10 w-28')}${skeleton('h-10 w-36')}${view}</header>` +
-    `${skeleton('h-5 w-full max-w-2xl')}</div>` +
-    `<div role="status" aria-label="${t('loading')}" class="grid gap-3 sm:grid-cols-2 lg:grid-cols-4">` +
-    `${skeleton('h-32').repeat(4)}</div></div>`
-  );
-}
+/** The heads of rooms whose first look is a title, what the room is for, and then a list (web/ui/room.tsx). */
+const HEADS = [
+  { room: 'reports', words: 'reports', title: 'title', text: 'intro' },
+  { room: 'agents', words: 'agents', title: 'title', text: 'intro' },
+  { room: 'agentic', words: 'agents', title: 'task.title', text: 'task.intro' },
+] as const;
 
-/** The head of the tables, and the place of their lines. */
-function tables(language: string): string {
-  const t = wordsOf(language, 'tables');
+function head(language: string, { room, words, title, text }: (typeof HEADS)[number]): string {
+  const t = wordsOf(language, words);
+  const status = wordsOf(language, 'shell')('loading');
   return (
-    `<div data-first-in="tables" class="flex flex-col gap-3 px-4 py-4 sm:px-6">` +
-    `<header class="flex flex-wrap items-center gap-x-4 gap-y-1">` +
-    `<h1 class="text-xl font-semibold">${t('title')}</h1>` +
-    `<div class="max-md:min-h-10 max-md:basis-full">${skeleton('h-5 w-56')}</div></header>` +
-    `<div role="status" aria-label="${t('loading')}" class="flex flex-col gap-3">` +
-    `${skeleton('h-9')}${skeleton('h-9')}${skeleton('h-96')}</div></div>`
+    `<div data-first-in="${room}" class="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">` +
+    `<header class="flex flex-wrap items-start justify-between gap-x-4 gap-y-2"><div class="min-w-0 grow basis-80">` +
+    `<h1 class="text-xl font-semibold">${t(title)}</h1><p class="max-w-prose text-quiet">${t(text)}</p></div></header>` +
+    `<div role="status" aria-label="${status}">${skeleton('h-40')}</div></div>`
   );
 }
 
@@ -88,6 +76,12 @@ export function roomsFrame(language: string): string {
     `<span aria-hidden="true" class="size-5 animate-spin rounded-full border-2 border-line border-t-accent ` +
     `motion-reduce:animate-none"></span>` +
     `<span>${t('loading')}</span></div></div>`;
+  // That nothing of the sample organization is real is said along with its first figures (web/shell/sample-banner.tsx).
+  const sample =
+    `<aside data-first-sample aria-label="${t('nav.sample')}" class="flex flex-wrap items-center gap-x-3 gap-y-1 ` +
+    `bg-warn-soft px-4 py-1.5 text-warn">${icon(FlaskConical, 'size-4 shrink-0')}` +
+    `<p class="min-w-0 flex-1 basis-48">${t('sample.banner')}</p><button type="button" aria-label="${t('sample.removeAll')}" ` +
+    `data-press="sample-banner-remove" class="${PLAIN_SMALL}">${t('sample.remove')}</button></aside>`;
   return (
     `<div class="min-h-dvh">` +
     `<header class="fixed inset-x-0 top-0 z-20 flex h-12 items-center gap-2 border-b border-line bg-panel px-2.5">` +
@@ -96,6 +90,7 @@ export function roomsFrame(language: string): string {
     `${mark('size-6')}${t('product')}</a></header>` +
     `<div data-first-rail class="fixed bottom-0 left-0 top-12 hidden border-r border-line bg-panel md:block"></div>` +
     `<main data-first-room class="min-h-dvh pt-12 has-data-fills:flex has-data-fills:flex-col">` +
-    `${spinner}${chat(language)}${overview(language)}${tables(language)}</main></div>`
+    `${sample}${spinner}${chat(language)}${overview(language)}${tables(language)}` +
+    `${HEADS.map((of) => head(language, of)).join('')}</main></div>`
   );
 }

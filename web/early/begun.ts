@@ -4,6 +4,8 @@ declare global {
   interface Window {
     /** Answers that are on their way; set by what asks first (early.ts), which runs before there is any module. */
     razaoBegun?: Map<string, Promise<Response>>;
+    /** Done when the page in the document says what was answered, or has nothing to say (early.ts); public/theme.js waits for it. */
+    razaoSaid?: Promise<void>;
   }
 }
 

@@ -1,11 +1,13 @@
 import { freshSession } from '#web/account/fresh-session.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
 import type { Asker } from '#web/api/ask.ts';
-import type { Output } from '#web/api/call.ts';
+import type { Output, Verb } from '#web/api/call.ts';
 import { loadConfig } from '#web/api/config.ts';
 import { chosenLanguage } from '#web/words/language.ts';
 import { askedAtOnce, askedKnowing } from './asked.ts';
 import { begin } from './begun.ts';
+import { figureTexts, totalText } from './figures.ts';
+import { fill } from './said.ts';
 
 /** How long an answer that nobody took counts: after that a room asks anew. */
 const FRESH_MS = 10_000;
@@ -21,10 +23,18 @@ async function askerOf(token: string): Promise<Asker> {
   return { config, token, language: chosen ?? config.locale };
 }
 
+/** Reads an answer without taking it from the page, which asks for it in its time. @throws Error when it is a refusal */
+async function read<V extends Verb>(answer: Promise<Response> | undefined): Promise<Output<V>> {
+  const response = await answer;
+  if (!response?.ok) throw new Error('no answer');
+  return (await response.clone().json()) as Output<V>;
+}
+
 /**
- * Asks what the page that was opened will ask first, while its code is still on its way. This file stands on little and
- * the build puts it before public/theme.js, which runs before all else (tools/bundle/ask-first.ts): on a slow processor what
- * waits for a file of code to run waits for half a second. The page's own questions then find their answers (begun.ts).
+ * Asks what the page that was opened will ask first, while its code is still on its way, and says what it is answered in the
+ * page that stands in the document. This file stands on little and the build puts it before public/theme.js, which runs before
+ * all else (tools/bundle/ask-first.ts): on a slow processor what waits for a file of code to run waits for half a second. The
+ * page's own questions then find their answers (begun.ts).
  */
 async function setOut(): Promise<void> {
   const session = freshSession();
@@ -33,15 +43,22 @@ async function setOut(): Promise<void> {
   if (address.startsWith('/auth')) return;
   setTimeout(() => window.razaoBegun?.clear(), FRESH_MS);
   const asker = await askerOf(session.access_token);
-  const [context] = askedAtOnce(address).map(([verb, input]) => begin(asker, verb, input));
+  const answers = new Map(askedAtOnce(address).map(([verb, input]) => [verb, begin(asker, verb, input)]));
   const next = askedKnowing(address);
-  if (next === null || !context) return;
-  const response = await context;
-  if (!response.ok) return;
-  const known = (await response.clone().json()) as Output<'session.context'>;
-  for (const [verb, input] of next(known)) void begin(asker, verb, input);
+  const totals = answers.get('entry.group');
+  if (next === null && totals === undefined) return;
+  const context = await read<'session.context'>(answers.get('session.context'));
+  const following = next?.(context).map(([verb, input]) => begin(asker, verb, input)) ?? [];
+  const isSample = context.organization?.sample === true;
+  if (address === '/tables') {
+    const all = await read<'entry.group'>(totals);
+    fill({ room: 'tables', isSample }, (voice) => totalText(all, voice));
+  } else if (address === '/overview') {
+    const summaries = await Promise.all(following.map((answer) => read<'result.summary'>(answer)));
+    fill({ room: 'overview', isSample }, (voice) => figureTexts(context, summaries, voice));
+  }
 }
 
 // What cannot be had early is asked for in its time.
 window.razaoBegun = new Map();
-setOut().catch(() => undefined);
+window.razaoSaid = setOut().catch(() => undefined);

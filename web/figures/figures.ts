@@ -2,7 +2,8 @@ import type { ChartSpec } from '#charts/spec.ts';
 import type { Figures, Result } from './figures-part.ts';
 import { SCOPE_COLOUR, SCOPES } from '#web/results/scope-look.tsx';
 import { tablesAddress } from '#web/results/tables-address.ts';
-import { type Formats, kgToTonnes } from '#web/words/format.ts';
+import { type Formats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 
 /** The lines behind the figures, as the tables show them. */
 export function addressOf({ query, result }: Figures): string {

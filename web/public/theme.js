@@ -43,6 +43,22 @@
   // Not `modulepreload`: a module that could not be fetched by one is remembered as failed, and trying again could not mend it.
   ask(code, { rel: 'preload', as: 'script' });
   ask(root.lang === 'en' ? english : portuguese, { rel: 'preload', as: 'script' });
+  // A page that stands is painted before the code of the live one runs, with what was answered first where it says that
+  // (web/early/early.ts): the code would hold it up for a second. Neither is waited for without end.
+  const { main } = document.currentScript?.dataset ?? {};
+  document.addEventListener('DOMContentLoaded', () => {
+    // A tab in the background has no frames.
+    if (root.dataset.stands === undefined || document.hidden) return run();
+    const said = ['overview', 'tables'].includes(root.dataset.room) ? window.razaoSaid : null;
+    const soon = new Promise((resolve) => setTimeout(resolve, 1000));
+    void Promise.race([Promise.resolve(said).then(painted), soon]).then(run);
+  });
+  function painted() {
+    return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
+  }
+  function run() {
+    if (main) document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: main }));
+  }
   // Which of the pages in the document stands until the live one is drawn (tools/bundle/first-page.ts). A letter's link, another
   // form and a notice above the form have pages of their own.
   try {
@@ -51,6 +67,7 @@
     if (isSignIn && (first !== 'auth' || location.search === '')) root.dataset.stands = 'sign-in';
     if (room !== '' && isPlain && first !== 'terms' && first !== 'privacy' && first !== 'setup' && hints.of?.[room])
       root.dataset.stands = 'rooms';
+    if (sessionStorage.getItem('razao.sample') === '1') root.dataset.sample = '';
     if (!('PublicKeyCredential' in window)) root.dataset.passkeys = 'none';
     const side = JSON.parse(localStorage.getItem('razao-sidebar') ?? 'null');
     const isWide = side ? side.expanded === true : matchMedia('(min-width: 1280px)').matches;
@@ -61,7 +78,8 @@
     const owes = session?.user?.factors?.some(({ status }) => status === 'verified') && !isAssured(session.access_token);
     // What was typed and not sent comes back with the live page.
     const isKept = Object.keys(sessionStorage).some((key) => key.startsWith('razao-kept-'));
-    const isPlainRoom = ['chat', 'overview', 'tables'].includes(room) && location.search === '';
+    const hasPage = ['chat', 'overview', 'tables', 'reports', 'agents', 'agentic'].includes(room);
+    const isPlainRoom = hasPage && location.pathname === `/${first}` && location.search === '';
     if (isPlainRoom && isFresh && !owes && !(room === 'chat' && isKept)) root.dataset.room = room;
   } catch {
     // Storage is blocked: the page stays empty for a moment.

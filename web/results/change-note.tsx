@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/words/format.ts';
+import { ARROW, changeBetween } from './change.ts';
 
 interface ChangeNoteProps {
   readonly nowKg: string;
@@ -12,18 +13,16 @@ interface ChangeNoteProps {
 export function ChangeNote({ nowKg, thenKg, than }: ChangeNoteProps) {
   const { t } = useTranslation('charts');
   const formats = useFormats();
-  const before = thenKg === null ? null : Number(thenKg);
-  if (before === null || before === 0)
-    return <p className="text-[0.8125rem] text-quiet">{t('change.none', { than })}</p>;
-  const share = (Number(nowKg) - before) / before;
-  const key = share > 0 ? 'up' : share < 0 ? 'down' : 'same';
+  const change = changeBetween(nowKg, thenKg);
+  if (change === null) return <p className="text-[0.8125rem] text-quiet">{t('change.none', { than })}</p>;
+  const { key, share, percent } = change;
   return (
     <p className="text-[0.8125rem] text-quiet" data-testid="change" data-share={share}>
       <span aria-hidden className="font-medium text-ink">
-        {key === 'up' ? '▲' : key === 'down' ? '▼' : '='}
+        {ARROW[key]}
       </span>{' '}
       {t(`change.${key}`, {
-        percent: `${formats.rounded((Math.abs(share) * 100).toFixed(1), 4)}%`,
+        percent: `${formats.rounded(percent, 4)}%`,
         than,
       })}
     </p>

@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#charts/spec.ts';
-import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 import { gasName } from '#web/words/names.ts';
 import { useTonnes } from './use-tonnes.ts';
 

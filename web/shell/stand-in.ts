@@ -65,6 +65,7 @@ export function goOnWith(root: Element, { typed, focused, pressed }: Begun): voi
   delete dataset['stands'];
   delete dataset['pressed'];
   delete dataset['room'];
+  delete dataset['sample'];
   for (const [name, value] of typed) {
     const field = liveField(root, name);
     if (field) type(field, value);

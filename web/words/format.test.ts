@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { formatsOf, kgToTonnes } from './format.ts';
+import { formatsOf } from './format.ts';
+import { kgToTonnes } from './number.ts';
 
 describe('emissions are written as the product writes them', () => {
   const pt = formatsOf('pt-BR');

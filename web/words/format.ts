@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Language } from './language.ts';
-import { exact, fixed, rounded } from './number.ts';
+import { exact, rounded, tonnes } from './number.ts';
 import { marksOf, numberFormat, onNumberFormat } from './number-format.ts';
 
 /** Days are days: formatted in UTC, so that no time zone moves them. */
@@ -35,17 +35,6 @@ export interface Formats {
   instant(iso: string): string;
 }
 
-/** Moves the decimal point of a plain decimal string three places to the left, exactly. */
-export function kgToTonnes(kg: string): string {
-  const sign = kg.startsWith('-') ? '-' : '';
-  const [whole = '0', fraction = ''] = kg.replace('-', '').split('.');
-  const padded = whole.padStart(4, '0');
-  const digits = `${padded.slice(0, -3)}.${padded.slice(-3)}${fraction}`
-    .replace(/\.?0+$/, '')
-    .replace(/^0+(?=\d)/, '');
-  return sign && digits !== '0' ? `-${digits}` : digits;
-}
-
 function isWholeMonth(from: string, to: string): boolean {
   if (from.slice(0, 7) !== to.slice(0, 7) || !from.endsWith('-01')) return false;
   const next = dayOf(to);
@@ -62,20 +51,15 @@ export function formatsOf(language: Language, marks: Language = language): Forma
   const monthFormat = date({ month: 'long', year: 'numeric' });
   const shortFormat = date({ month: 'short' });
   const instantFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' });
-  const tonnes = (kg: string): string => {
-    const amount = kgToTonnes(kg);
-    const size = Math.abs(Number(amount));
-    return size > 0 && size < 0.1 ? rounded(amount, marks, 3) : fixed(amount, marks, 2);
-  };
   return {
     language,
     marks,
-    tonnes,
-    inTonnes: (kg) => `${tonnes(kg)} tCO₂e`,
+    tonnes: (kg) => tonnes(kg, marks),
+    inTonnes: (kg) => `${tonnes(kg, marks)} tCO₂e`,
     emissions: (kg) =>
       Math.abs(Number(kg)) < 1000 && Number(kg) !== 0
         ? `${rounded(kg, marks, 4)} kgCO₂e`
-        : `${tonnes(kg)} tCO₂e`,
+        : `${tonnes(kg, marks)} tCO₂e`,
     exact: (amount) => exact(amount, marks),
     rounded: (amount, digits) => rounded(amount, marks, digits),
     percent: (part) => new Intl.NumberFormat(tag, { style: 'percent' }).format(part),

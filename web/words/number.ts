@@ -40,3 +40,21 @@ export function fixed(amount: string, language: Language, decimals: number): str
     amount as Plain,
   );
 }
+
+/** Moves the decimal point of a plain decimal string three places to the left, exactly. */
+export function kgToTonnes(kg: string): string {
+  const sign = kg.startsWith('-') ? '-' : '';
+  const [whole = '0', fraction = ''] = kg.replace('-', '').split('.');
+  const padded = whole.padStart(4, '0');
+  const digits = `${padded.slice(0, -3)}.${padded.slice(-3)}${fraction}`
+    .replace(/\.?0+$/, '')
+    .replace(/^0+(?=\d)/, '');
+  return sign && digits !== '0' ? `-${digits}` : digits;
+}
+
+/** kg in tonnes for reading, with two decimals; small results keep their first digits. */
+export function tonnes(kg: string, marks: Language): string {
+  const amount = kgToTonnes(kg);
+  const size = Math.abs(Number(amount));
+  return size > 0 && size < 0.1 ? rounded(amount, marks, 3) : fixed(amount, marks, 2);
+}

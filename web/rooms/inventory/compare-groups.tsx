@@ -5,7 +5,8 @@ import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import { rankedHeight } from '#charts/size.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
-import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 import { unitName } from '#web/words/names.ts';
 import type { Decomposed } from './decomposed.ts';
 

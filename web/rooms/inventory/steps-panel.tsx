@@ -3,7 +3,8 @@ import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
-import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 
 export interface Step {
   readonly key: string;

@@ -7,7 +7,8 @@ import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#charts/spec.ts';
 import { ledgerQuery, viewOf } from '#web/results/asked.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
-import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 import { problemSentence } from '#web/words/names.ts';
 import type { Shown } from './shown.ts';
 

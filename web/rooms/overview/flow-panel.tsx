@@ -6,7 +6,8 @@ import type { ChartSpec } from '#charts/spec.ts';
 import { isKnown } from '#web/results/known.ts';
 import { SCOPE_COLOUR, SCOPES, type Scope } from '#web/results/scope-look.tsx';
 import { useTonnes } from '#web/results/use-tonnes.ts';
-import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import type { Shown } from './shown.ts';
 

@@ -5,7 +5,8 @@ import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import type { MonthBand } from '#web/results/months-panel.tsx';
-import { type Formats, kgToTonnes, useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 import type { Shown } from './shown.ts';
 
 type Month = NonNullable<Output<'result.composition'>['uncertainty']>['months'][number];

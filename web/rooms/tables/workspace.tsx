@@ -189,9 +189,13 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
             data-lines={total.lines}
             data-kg={total.co2eKg}
           >
-            {t('lines', { count: total.lines })} · {formats.inTonnes(total.co2eKg)}
-            {total.notCounted > 0 && ` · ${t('notCountedLines', { count: total.notCounted })}`}
-            {` · ${t('asRecorded')}`}
+            {/* One text, as the page in the document has it (web/early/figures.ts): it is painted once. */}
+            {[
+              t('lines', { count: total.lines }),
+              formats.inTonnes(total.co2eKg),
+              ...(total.notCounted > 0 ? [t('notCountedLines', { count: total.notCounted })] : []),
+              t('asRecorded'),
+            ].join(' · ')}
           </p>
         )}
       </header>

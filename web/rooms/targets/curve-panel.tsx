@@ -4,7 +4,8 @@ import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
-import { kgToTonnes, useFormats } from '#web/words/format.ts';
+import { useFormats } from '#web/words/format.ts';
+import { kgToTonnes } from '#web/words/number.ts';
 
 type Curve = Output<'target.listActions'>['curves'][number];
 
