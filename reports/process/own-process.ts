@@ -25,7 +25,7 @@ export interface ProcessProblem {
 /** Of a file that is held as a whole, in bytes. */
 const MOST_BYTES = 200 * 1024 * 1024;
 /** Behind everything that somebody waits for at a screen; a lower priority is a higher number. */
-const PRIORITY = 15;
+const PRIORITY = 10;
 
 /**
  * The bytes that a process writes out of an input, both piece by piece: what nobody takes is not made. The process is gone before the
