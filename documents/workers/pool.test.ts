@@ -186,6 +186,19 @@ describe('a pool of processes', () => {
     await pool.close();
   }, 60_000);
 
+  it('gives the next caller one that has loaded, not the one that takes the place of what was ended', async () => {
+    const pool = workerPool({ ...apart, size: 2, heapMegabytes: 512, memoryMegabytes: 640 });
+    const [greedy, modest] = [await pool.lease(), await pool.lease()];
+    const { pid } = await modest.ask<Told>({}, 60_000);
+    await greedy.ask({ keep: 350 }, 60_000);
+    modest.release();
+    greedy.release();
+    const next = await pool.lease();
+    expect((await next.ask<Told>({}, 60_000)).pid).toBe(pid);
+    await pool.close();
+    await pool.ready();
+  }, 60_000);
+
   it('keeps one whose own threads hold what they are meant to keep', async () => {
     const nesting = new URL(
       `data:text/javascript,${encodeURIComponent(`

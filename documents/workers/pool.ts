@@ -55,6 +55,8 @@ export interface WorkerPool {
   readonly lease: () => Promise<Lease>;
   /** Threads that live right now, idle ones counted. */
   readonly running: () => number;
+  /** Resolves once all that live have loaded, or ended. */
+  readonly ready: () => Promise<void>;
   /** Megabytes that what its threads started is meant to keep at rest. */
   readonly kept: () => number;
   /** Megabytes that those that work hold, at the last look. */
@@ -118,10 +120,13 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   const giveBack = (thread: Thread): void => {
     if (!alive.has(thread)) return;
-    const fit = thread.runner.isSpent() ? renewed(thread) : thread;
+    const isSpent = thread.runner.isSpent();
+    const fit = isSpent ? renewed(thread) : thread;
     const next = waiting.shift();
     if (next) return next(fit);
     rest(fit);
+    // Whoever comes next finds one that has loaded, where there is one.
+    if (isSpent) idle.unshift(...idle.splice(-1));
   };
 
   /** Another one in the place of one that is ended. */
@@ -156,6 +161,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
   return {
     lease: async () => leaseOf(await take(), giveBack, holdsTooMuch),
     running: () => alive.size,
+    ready: async () => void (await Promise.all([...alive].map(({ runner }) => runner.ready))),
     kept: () => [...alive].reduce((sum, { runner }) => sum + runner.kept(), 0),
     held: () => [...alive].reduce((sum, { held }) => sum + held, 0),
     close: async () => {

@@ -13,6 +13,8 @@ export interface Asked {
 
 /** What a process says: while it works what it holds, in megabytes, and at last what came of it. */
 export type Said =
+  /** It has loaded all it needs. */
+  | { readonly ready: true }
   | { readonly held: number }
   /** `resting` is what the whole process takes of the machine afterwards, in megabytes, without what is meant to be kept. */
   | { readonly answer: unknown; readonly resting: number }
@@ -37,6 +39,10 @@ export function processRunner(script: URL, heapMegabytes: number): Runner {
   };
   child.on('message', onHeld);
   child.on('error', () => undefined);
+  const ready = new Promise<void>((resolve) => {
+    child.once('message', () => resolve());
+    for (const end of ['exit', 'error'] as const) child.once(end, () => resolve());
+  });
   keepAwake(child, false);
   return {
     send(request, _transfer, heard) {
@@ -50,6 +56,7 @@ export function processRunner(script: URL, heapMegabytes: number): Runner {
       });
     },
     held: () => Promise.resolve(held),
+    ready,
     kept: () => 0,
     isSpent: () => resting > MOST_RESTING,
     keepAwake: (isWorking) => keepAwake(child, isWorking),

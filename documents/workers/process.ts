@@ -26,6 +26,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => un
 process.on('message', (asked: Asked) => void work(asked));
 // What is asked first should not have to wait for the thread to load.
 (await pool.lease()).release();
+void pool.ready().then(() => say({ ready: true }));
 
 function say(said: Said): void {
   process.send?.(said);

@@ -9,6 +9,9 @@ export interface Heard {
   lost(reason: LostReason): void;
 }
 
+/** What a thread says once it has loaded, before any answer. */
+export const READY = 'ready';
+
 /** What a pool hands one request after the other to: a thread, or a process. */
 export interface Runner {
   /**
@@ -20,6 +23,8 @@ export interface Runner {
   held(): Promise<number>;
   /** Megabytes that what it started itself is meant to keep while it rests. */
   kept(): number;
+  /** Resolves once it has loaded, or answered, or ended. */
+  readonly ready: Promise<void>;
   /** Whether it kept more of its last work than one that rests may hold. */
   isSpent(): boolean;
   /** Whether the program waits for it. */
@@ -49,8 +54,13 @@ export function threadRunner(script: URL, heapMegabytes: number): Runner {
     workerData: { heapMegabytes, within } satisfies Told,
   });
   worker.on('error', () => undefined);
+  const ready = new Promise<void>((resolve) => {
+    worker.once('message', () => resolve());
+    worker.once('exit', () => resolve());
+  });
   worker.unref();
   return {
+    ready,
     send(request, transfer, heard) {
       const stop = listen(worker, heard);
       worker.postMessage(request, [...transfer]);
@@ -69,7 +79,9 @@ export function threadRunner(script: URL, heapMegabytes: number): Runner {
 }
 
 function listen(worker: Worker, heard: Heard): () => void {
-  const onMessage = (message: unknown): void => heard.answer(message);
+  const onMessage = (message: unknown): void => {
+    if (message !== READY) heard.answer(message);
+  };
   const onError = (error: NodeJS.ErrnoException): void =>
     heard.lost(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? 'memory' : 'crash');
   const onExit = (): void => heard.lost('crash');

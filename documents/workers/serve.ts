@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { READY } from './runner.ts';
 
 /** The other end of a lease: answers every request that comes to this thread, one message for one message. */
 export function serve<Answer>(
@@ -12,4 +13,5 @@ export function serve<Answer>(
       .catch(refusal)
       .then((message) => parentPort?.postMessage(message, []));
   });
+  parentPort?.postMessage(READY, []);
 }

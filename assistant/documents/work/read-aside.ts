@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { type DocumentProblem, LIMITS } from '#documents/document.ts';
 import { memoryFor, WorkerLost, type WorkerPool, workerPool } from '#documents/workers/pool.ts';
 import { LeftWaiting, TooManyWaiting, type Turns, turns } from '#documents/workers/turns.ts';
@@ -58,12 +59,24 @@ export const readerQueue = (): { reading: number; waiting: number } => ({
 export async function readersTurn(holder: () => Promise<string>, signal?: AbortSignal): Promise<() => void> {
   const organization = await holder();
   try {
-    return await queue.take(organization, signal);
+    const giveUp = await queue.take(organization, signal);
+    // Who swelled a reader waits for the next one to load: the other one that has loaded is somebody else's.
+    return () => void loaded().finally(giveUp);
   } catch (error) {
     if (error instanceof LeftWaiting) throw new Refused('call.left', 499);
     if (!(error instanceof TooManyWaiting)) throw error;
     throw new Refused('document.readers_busy', 429, { waiting: String(limits.mostWaiting) });
   }
+}
+
+/** Longer than this nobody waits for a reader to load before the next may have its turn, in milliseconds. */
+const MOST_LOADING = 10_000;
+
+async function loaded(): Promise<void> {
+  const late = new AbortController();
+  const timer = pause(MOST_LOADING, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
+  await Promise.race([pool.ready(), timer]);
+  late.abort();
 }
 
 /** Over the limit of the readers, for what comes after reading. */
