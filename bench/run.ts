@@ -19,6 +19,7 @@ import { benchFirstPaint } from './first-paint.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
+import { benchLineSize } from './line-size.ts';
 import { benchMemory } from './memory.ts';
 import { benchCbam } from './cbam.ts';
 import { benchMethods } from './methods.ts';
@@ -102,6 +103,7 @@ async function onADatabase(): Promise<Figure[]> {
     const installation = await openTestInstallation(database);
     const { claims } = installation.north.people.owner;
     const commits = await benchCommit(installation, claims);
+    const line = await benchLineSize(installation, claims);
     const { library } = installation.ports;
     const models = createModels({
       vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
@@ -128,6 +130,12 @@ async function onADatabase(): Promise<Figure[]> {
           rawPerSecond,
         ),
       ),
+      limited('a line on disk, proposed and approved alone', line.aloneBytes, 'B', 1500),
+      limited('the same, 200 in a call', line.togetherBytes, 'B', 1500),
+      limited('the same, of a sheet', line.importedBytes, 'B', 1500),
+      limited('a draft and its approval, p50', line.draftMs + line.approvalMs, 'ms', 10),
+      limited('a draft of 200 in a call, p50', line.draftTogetherMs, 'ms', 0.3),
+      limited('its answer', line.answerBytes, 'B', 6000),
       limited('chat turn to the card, p50', chat.cardMs.p50, 'ms', 150),
       limited('chat turn to the card, p95', chat.cardMs.p95, 'ms', 150),
       limited('chat turn to its end, p95', chat.endMs.p95, 'ms', 300),

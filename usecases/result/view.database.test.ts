@@ -141,8 +141,10 @@ describe('another GWP set', () => {
       gases: Record<string, string>;
       weighed: Record<string, string>;
     }>(
-      `select kind, category, gases_kg as gases, result -> 'gasesCo2eKg' as weighed from public.entries e
-       where organization_id = $1 and state = 'counted' and period_from >= $2 and period_to <= $3
+      `select kind, category, gases_kg as gases, razao.gases_co2e_of(result, quantity, b.at_one) as weighed
+       from public.entries e
+       left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'
+       where e.organization_id = $1 and state = 'counted' and period_from >= $2 and period_to <= $3
          and not exists (select from public.entries later where later.supersedes = e.id)`,
       [house.north.id, year.from, year.to],
     );
