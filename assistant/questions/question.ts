@@ -77,18 +77,12 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
   if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && OF_FIGURES.has(best.type))
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
-  const isOnlyForm =
-    said.things.length + said.spans.length === 0 &&
-    (said.by.length > 0 || said.unit !== null || said.form !== null || said.market);
-  if (isOnlyForm && words.length <= 6) return true;
-  const isSlots =
-    said.things.length + said.spans.length + said.by.length > 0 ||
-    said.unit !== null ||
-    said.form !== null ||
-    said.market;
+  const isNamed = said.things.length + said.spans.length > 0;
+  const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
+  if (!isNamed && isFormed && words.length <= 6) return true;
   return (
     words.length <= 6 &&
-    isSlots &&
+    (isNamed || isFormed) &&
     points < 9 &&
     !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text)
   );
@@ -258,13 +252,11 @@ function measureOf({ text, rest, unit, things, only }: Said, type: QuestionType)
   return amounts && isThing && !emits ? 'amount' : 'co2e';
 }
 
+/** `quais fontes caíram`: what moved is asked, part by part. */
+const MOVERS = new RegExp(`${MOST.source}|^\\W*(?:quais|que|which|what)\\b`);
+
 function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
-  if (
-    type === 'compare' &&
-    by.length > 0 &&
-    only.sites.length < 2 &&
-    (MOST.test(text) || /^\W*(?:quais|que|which|what)\b/.test(text))
-  )
+  if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOVERS.test(text))
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =
