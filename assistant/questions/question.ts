@@ -239,13 +239,16 @@ function both(a: Restriction, b: Restriction): Restriction {
   };
 }
 
-function measureOf({ text, rest, unit, things, only }: Said, type: QuestionType): Measure {
+/** `purchased goods`: a category that is named is no word for an amount. */
+const wordsOfAmount = ({ only, rest, text }: Said): string =>
+  only.kinds.length === 0 && only.categories.length > 0 ? rest : text;
+
+function measureOf(said: Said, type: QuestionType): Measure {
+  const { text, unit, things, only } = said;
   if (type === 'count') return 'lines';
   if (/\bbiogen/.test(text)) return 'biogenic';
   const emits = EMITS.test(text);
-  // `purchased goods`: a category that is named is no word for an amount.
-  const words = only.kinds.length === 0 && only.categories.length > 0 ? rest : text;
-  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(words));
+  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(wordsOfAmount(said)));
   if (type === 'quantity') return emits ? 'both' : 'amount';
   if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
   const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
