@@ -105,12 +105,10 @@ export function readSaid(typed: string, setting: Setting): Said {
   );
   cut(EXCEPT);
   const strangers = strangersIn(typed, text, rest);
-  for (const name of strangers) {
-    const site = nearlySite(name, setting.sites);
-    const [found] = site ? cut(new RegExp(fold(name), 'g')) : [];
-    if (site && found)
-      places.push({ at: found.index, end: found.index + name.length, part: { ...NONE, sites: [site] } });
-  }
+  const near = nearlySites(strangers, setting.sites);
+  for (const [name, site] of near)
+    for (const { index } of cut(new RegExp(fold(name), 'g')))
+      places.push({ at: index, end: index + name.length, part: { ...NONE, sites: [site] } });
   const { only, except } = sides(text, places);
   return {
     text,
@@ -135,7 +133,7 @@ export function readSaid(typed: string, setting: Setting): Said {
       places.filter(({ part }) => part.kinds.length > 0).length > 1
         ? []
         : unclear,
-    strangers: strangers.filter((name) => nearlySite(name, setting.sites) === null),
+    strangers: strangers.filter((name) => !near.has(name)),
     things: places
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, end, part }) => ({ label: typed.slice(at, end).trim(), part })),
@@ -333,18 +331,19 @@ function formIn(text: string): 'table' | 'chart' | null {
   return /\b(?:tabelas?|tables?|planilha na tela|tabela)\b/.test(text) ? 'table' : null;
 }
 
-/** The one site whose words are written as these are, but for a letter or two. */
-function nearlySite(name: string, sites: readonly string[]): string | null {
+/** Names that are written as the words of one site are, but for a letter or two. */
+function nearlySites(names: readonly string[], sites: readonly string[]): ReadonlyMap<string, string> {
   const isNear = (word: string, site: string) =>
-    fold(site)
-      .split(/\W+/)
-      .some((own) => own.length > 3 && distanceWithin(word, own, word.length > 7 ? 2 : 1));
-  const found = sites.filter((site) =>
-    fold(name)
-      .split(' ')
-      .every((word) => isNear(word, site)),
+    (fold(site).match(/\w{4,}/g) ?? []).some((own) => distanceWithin(word, own, word.length > 7 ? 2 : 1));
+  const of = (name: string) =>
+    sites.filter((site) =>
+      fold(name)
+        .split(' ')
+        .every((word) => isNear(word, site)),
+    );
+  return new Map(
+    names.flatMap((name) => (of(name).length === 1 ? [[name, of(name)[0] ?? ''] as const] : [])),
   );
-  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */

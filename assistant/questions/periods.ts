@@ -38,8 +38,6 @@ interface Atom {
   readonly span?: Span;
 }
 
-const MONTHS = WORDS.months as readonly (readonly [long: string, short: string])[];
-
 const global = (source: string) => new RegExp(source, 'g');
 const YEAR = String.raw`(?:20[0-4]\d)`;
 const SHORT_YEAR = String.raw`'?[12]\d`;
@@ -140,7 +138,7 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     part: Number(groups?.['n'] ?? groups?.['o']),
     year: yearOf(groups),
   }));
-  MONTHS.forEach(([long, short], index) => {
+  WORDS.months.forEach(([long = '', short = ''], index) => {
     const month = { unit: 'month', part: index + 1 } as const;
     take(global(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`), ({ groups }) => ({
       ...month,

@@ -77,18 +77,12 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
   if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && OF_FIGURES.has(best.type))
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
-  const isOnlyForm =
-    said.things.length + said.spans.length === 0 &&
-    (said.by.length > 0 || said.unit !== null || said.form !== null || said.market);
-  if (isOnlyForm && words.length <= 6) return true;
-  const isSlots =
-    said.things.length + said.spans.length + said.by.length > 0 ||
-    said.unit !== null ||
-    said.form !== null ||
-    said.market;
+  const isNamed = said.things.length + said.spans.length > 0;
+  const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
+  if (!isNamed && isFormed && words.length <= 6) return true;
   return (
     words.length <= 6 &&
-    isSlots &&
+    (isNamed || isFormed) &&
     points < 9 &&
     !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text)
   );
@@ -245,26 +239,27 @@ function both(a: Restriction, b: Restriction): Restriction {
   };
 }
 
-function measureOf({ text, rest, unit, things, only }: Said, type: QuestionType): Measure {
+/** `purchased goods`: a category that is named is no word for an amount. */
+const wordsOfAmount = ({ only, rest, text }: Said): string =>
+  only.kinds.length === 0 && only.categories.length > 0 ? rest : text;
+
+function measureOf(said: Said, type: QuestionType): Measure {
+  const { text, unit, things, only } = said;
   if (type === 'count') return 'lines';
   if (/\bbiogen/.test(text)) return 'biogenic';
   const emits = EMITS.test(text);
-  // `purchased goods`: a category that is named is no word for an amount.
-  const words = only.kinds.length === 0 && only.categories.length > 0 ? rest : text;
-  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(words));
+  const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(wordsOfAmount(said)));
   if (type === 'quantity') return emits ? 'both' : 'amount';
   if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
   const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
   return amounts && isThing && !emits ? 'amount' : 'co2e';
 }
 
+/** `quais fontes caíram`: what moved is asked, part by part. */
+const MOVERS = new RegExp(`${MOST.source}|^\\W*(?:quais|que|which|what)\\b`);
+
 function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
-  if (
-    type === 'compare' &&
-    by.length > 0 &&
-    only.sites.length < 2 &&
-    (MOST.test(text) || /^\W*(?:quais|que|which|what)\b/.test(text))
-  )
+  if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOVERS.test(text))
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =

@@ -3,7 +3,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';
 import { termsIn } from './terms.ts';
-import { FILLERS, MARKS } from './words.ts';
+import { MARKS } from './words.ts';
 
 /** The words of each type, with what they count. */
 export const SIGNS = new Map(
@@ -90,7 +90,7 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
     const words = rest.match(/[a-z]{5,}/g) ?? [];
     const isPlain =
-      points === 0 ? words.length === 0 : points === 1 && words.every((word) => FILLERS.test(word));
+      points <= 1 && words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao])$/.test(word));
     const isBare = isPlain && spans.length > 0 && things.length > 0;
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
@@ -110,10 +110,11 @@ function unsaidComparison({ text, spans, beside, only, by, form }: Said): number
 
 function saidComparison({ text, spans, beside, only, things }: Said): number {
   const isOfSites = only.sites.length > 1;
+  const named = things.filter(({ part }) => part.kinds.length + part.categories.length > 0);
   return (
     (beside || spans.length > 1 ? 9 : 0) +
     (isOfSites && MOST.test(text) ? 8 : 0) +
-    (isOfSites || only.scopes.length > 1 || things.length > 1 ? 3 : 0)
+    (isOfSites || only.scopes.length > 1 || named.length > 1 ? 3 : 0)
   );
 }
 

@@ -38,6 +38,8 @@ export function movers(question: Question, result: Result, phrases: Phrases): st
   ].join('\n');
 }
 
+const SIGN = { rose: '+', fell: '−', same: '' } as const;
+
 /** `de 16 t para 17 t: subiu 1 t (6 %)`. */
 function changeInWords(
   question: Question,
@@ -56,7 +58,7 @@ function changeInWords(
     before: valueOf(question, before, phrases),
     after: valueOf(question, after, phrases),
     by: isAmount ? phrases.amount({ amount: size, unit: change.unit ?? '' }) : phrases.carbon(size),
-    percent: percent === null ? '' : ` (${way === 'fell' ? '−' : '+'}${phrases.percent(percent)})`,
+    percent: percent === null ? '' : ` (${SIGN[way]}${phrases.percent(percent)})`,
   });
 }
 

@@ -71,8 +71,9 @@ export const FILLERS = whole(WORDS.fillers);
 const within = (words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`);
 
 /**
- * Marks of what is meant: a ratio to a part of the ledger (`parts`), that a figure is asked (`figures`), what points to the turn before
- * (`backs`), falls (`fell`), what emissions are set against (`outputs`), the whole of a share (`totals`, and `shares` before it), an end to something (`stops`).
+ * Marks of what is meant: that a ratio is to a part of the ledger (`parts`), that a figure is asked (`figures`), what points to the
+ * turn before (`backs`, `goesOn`), falls (`fell`), what emissions are set against (`outputs`), what a share is of (`totals`, `shares`,
+ * `is`), an end to something (`stops`), what is wrong at large (`wrong`), and times (`allYears`, `lastYear`, `thisYear`).
  */
 export const MARKS = Object.fromEntries(
   Object.entries(WORDS.marks).map(([name, words]) => [name, within(words)]),

@@ -76,16 +76,23 @@ export async function wanted(figure: Figure, ledger: Ledger): Promise<Wanted[]> 
     const [one] = await wanted(figure.mean, ledger);
     return one ? [near(one.value / figure.over, one.unit)] : [];
   }
+  return [await ofTwo(figure, ledger)];
+}
+
+type Two = Extract<Figure, { ratio: unknown } | { difference: unknown } | { change: unknown }>;
+
+/** A ratio, a difference or a change of two figures. */
+async function ofTwo(figure: Two, ledger: Ledger): Promise<Wanted> {
   const pair = 'ratio' in figure ? figure.ratio : 'difference' in figure ? figure.difference : figure.change;
   const [first, second] = (await Promise.all(pair.map((one) => wanted(one, ledger)))).map(([one]) => one);
   if (!first || !second) throw new Error(`A figure of nothing: ${JSON.stringify(figure)}`);
   if ('difference' in figure) {
     const gap = Math.abs(second.value - first.value);
-    return [{ ...near(gap, first.unit), tolerance: Math.max(gap * 0.005, 0.015) }];
+    return { ...near(gap, first.unit), tolerance: Math.max(gap * 0.005, 0.015) };
   }
-  if ('change' in figure) return [near(Math.abs(second.value / first.value - 1) * 100, '%')];
+  if ('change' in figure) return near(Math.abs(second.value / first.value - 1) * 100, '%');
   const value = (first.value / second.value) * (figure.unit === '%' ? 100 : (figure.times ?? 1));
-  return [near(value, figure.unit)];
+  return near(value, figure.unit);
 }
 
 function near(value: number, unit: string): Wanted {

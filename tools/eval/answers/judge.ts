@@ -84,23 +84,35 @@ export function judge(
   const hits = expected.figures.map(
     (set) => set.filter((one) => isTold(one, set.length, numbers, last)).length,
   );
-  const isWhole = hits.some((count, place) => count === expected.figures[place]?.length);
-  const asks = last.data.some(({ type }) => type === 'ask') || /\?\s*$/.test(last.text.trim());
-  const isLost = LOST.test(said);
-  const why: string[] = [];
-  const hasFigures = expected.figures.length > 0;
-  if (expected.form === 'ask' && asks && !isLost) return { outcome: 'right', why };
-  if (expected.says === 'unknown') {
-    if (!UNKNOWN.test(said) || isLost) why.push('not said that it is not known');
-    if (numbers.some(({ unit }) => unit === 'co2')) why.push('a figure in the place of “not known”');
-  } else if (hasFigures && !isWhole) why.push(`figures ${Math.max(...hits)}/${expected.figures[0]?.length}`);
+  const asks =
+    (last.data.some(({ type }) => type === 'ask') || /\?\s*$/.test(last.text.trim())) && !LOST.test(said);
+  if (expected.form === 'ask' && asks) return { outcome: 'right', why: [] };
   const lacking = expected.entities.filter((words) => !words.some((word) => said.includes(plain(word))));
-  if (lacking.length > 0) why.push(`not named: ${lacking.map(([word]) => word).join(', ')}`);
-  if (!hasForm(expected.form, last, json)) why.push(`no ${expected.form}`);
+  const why = [
+    ...whyFigures(expected, hits, said, numbers),
+    ...(lacking.length > 0 ? [`not named: ${lacking.map(([word]) => word).join(', ')}`] : []),
+    ...(hasForm(expected.form, last, json) ? [] : [`no ${expected.form}`]),
+  ];
   if (why.length === 0) return { outcome: 'right', why };
-  if (asks || isLost) return { outcome: asks && !isLost ? 'asked' : 'silent', why };
+  if (asks) return { outcome: 'asked', why };
   if (hits.some((count) => count > 0)) return { outcome: 'part', why };
-  return { outcome: numbers.some(({ unit }) => unit !== null) ? 'other' : 'silent', why };
+  return { outcome: numbers.some(({ unit }) => unit !== null) && !LOST.test(said) ? 'other' : 'silent', why };
+}
+
+/** What is wrong with the figures, or with there being any. */
+function whyFigures(
+  { says, figures }: Expected,
+  hits: readonly number[],
+  said: string,
+  numbers: readonly Told[],
+): string[] {
+  if (says === 'unknown')
+    return [
+      ...(UNKNOWN.test(said) && !LOST.test(said) ? [] : ['not said that it is not known']),
+      ...(numbers.some(({ unit }) => unit === 'co2') ? ['a figure in the place of “not known”'] : []),
+    ];
+  const isWhole = figures.length === 0 || hits.some((count, place) => count === figures[place]?.length);
+  return isWhole ? [] : [`figures ${Math.max(...hits)}/${figures[0]?.length}`];
 }
 
 function hasForm(form: Expected['form'], { text }: Turn, json: string): boolean {

@@ -83,31 +83,9 @@ export async function sampleOf(
   }
   await read('session.choose', { organizationId });
   await workOnFindings({ ...installation, library: '', now });
-  const { library } = installation.ports;
-  const models = createModels({
-    vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
-    understand,
-    configured: null,
-    pacing: null,
-  });
   const faults: unknown[] = [];
-  const door = chatDoor({
-    ...installation,
-    useCases,
-    models,
-    now,
-    onFault: (error) => faults.push(error),
-    verifyBearer: async () => ({ claims: claims as never }),
-  });
-  const lines: Line[] = [];
-  for (let cursor: string | null | undefined; cursor !== null; ) {
-    const page = (await read('entry.list', { limit: 500, ...(cursor && { cursor }) })) as {
-      entries: Line[];
-      nextCursor?: string | null;
-    };
-    lines.push(...page.entries);
-    cursor = page.nextCursor ?? null;
-  }
+  const door = doorTo(installation, claims, faults);
+  const lines = await linesOf(read);
   const { sites } = (await read('site.list', {})) as { sites: { id: string; name: string }[] };
   return {
     lines,
@@ -133,6 +111,40 @@ export async function sampleOf(
       await stop();
     },
   };
+}
+
+type Read = Ledger['read'];
+
+/** The chat of a person without a model, on the day of the questions. */
+function doorTo(installation: Installation, claims: object, faults: unknown[]): ReturnType<typeof chatDoor> {
+  const { library } = installation.ports;
+  const models = createModels({
+    vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
+    understand,
+    configured: null,
+    pacing: null,
+  });
+  return chatDoor({
+    ...installation,
+    useCases,
+    models,
+    now: () => NOW,
+    onFault: (error) => faults.push(error),
+    verifyBearer: async () => ({ claims: claims as never }),
+  });
+}
+
+async function linesOf(read: Read): Promise<Line[]> {
+  const lines: Line[] = [];
+  for (let cursor: string | null | undefined; cursor !== null; ) {
+    const page = (await read('entry.list', { limit: 500, ...(cursor && { cursor }) })) as {
+      entries: Line[];
+      nextCursor?: string | null;
+    };
+    lines.push(...page.entries);
+    cursor = page.nextCursor ?? null;
+  }
+  return lines;
 }
 
 async function put(
