@@ -113,8 +113,7 @@ describe('the profile', () => {
     await kept(other.page, () => other.page.getByTestId('language-pt-BR').click());
     await kept(other.page, () => other.page.getByTestId('theme-light').click());
     await other.page.getByRole('heading', { name: 'Perfil' }).waitFor();
-    await other.context.close();
-    await context.close();
+    await Promise.all([other.context.close(), context.close()]);
   });
 });
 

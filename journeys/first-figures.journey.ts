@@ -110,10 +110,9 @@ it('a figure that is pressed before there is code opens what it is of when there
 it('another organization has nothing of it, and code does not wait for answers that do not come', async () => {
   const { context, page } = await openPage(browser, DESK, bia);
   const letGo = await openHeldBack(page, `${house.product.url}/overview`);
-  const answered = page.waitForResponse('**/functions/v1/result.summary');
-  await page.reload({ waitUntil: 'commit' });
-  await answered;
+  await page.evaluate(() => window.razaoSaid);
   expect(await page.locator(EARLY).count()).toBe(0);
+  expect(await page.locator('[data-first] [role="status"]:visible').count()).toBe(1);
   letGo();
   await page.getByTestId('overview-empty').waitFor();
   await page.route('**/functions/v1/session.context', () => undefined, { times: 1 });

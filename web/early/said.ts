@@ -6,7 +6,7 @@ import { marksOf, numberFormat } from '#web/words/number-format.ts';
 export type Texts = Readonly<Record<string, string | null>>;
 
 /** A sentence of the page in the document by its key, with what enters it; a count also chooses the form. */
-export type Say = (key: string, values?: Readonly<Record<string, string>>, count?: number) => string;
+type Say = (key: string, values?: Readonly<Record<string, string>>, count?: number) => string;
 
 export interface Voice {
   readonly say: Say;
