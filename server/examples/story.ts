@@ -171,12 +171,6 @@ export const STORY: readonly Step[] = [
   step('document.propose', 'contributor', (told) => ({
     documentId: told.of('document.register').at('document.id'),
   })),
-  step('commodity.propose', 'contributor'),
-  step('commodity.confirm', 'contributor'),
-  step('commodity.find', 'auditor'),
-  step('commodity.forget', 'contributor', (told) => ({
-    commodityId: told.of('commodity.confirm').at('commodity.id'),
-  })),
   step('mapping.find', 'contributor'),
   step('mapping.forget', 'contributor', (told) => ({ mappingId: told.of('mapping.save').at('mapping.id') })),
   step('draft.list', 'contributor'),
@@ -385,6 +379,16 @@ export const STORY: readonly Step[] = [
   step('site.archive', 'owner', (told) => ({
     siteId: told.of('site.create').at('site.id'),
     archived: true,
+  })),
+  step('commodity.propose', 'contributor', () => ({ query: 'CNAE 6201-5/01', limit: 3 })),
+  step('commodity.confirm', 'contributor', () => ({
+    holder: 'supplier',
+    name: 'Papelaria Central',
+    kind: 'purchased.steel',
+  })),
+  step('commodity.find', 'auditor'),
+  step('commodity.forget', 'contributor', (told) => ({
+    commodityId: told.of('commodity.confirm').at('commodity.id'),
   })),
 ];
 
