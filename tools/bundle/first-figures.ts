@@ -60,8 +60,8 @@ function figure(language: string, place: string, what: string, look: string, uni
     `<button type="button" data-press="overview-${place}-open" class="group relative flex flex-wrap items-baseline gap-x-2 ` +
     `rounded text-left"><span class="clip-hidden">${label}: </span> <span class="figure font-semibold whitespace-nowrap ${look}">` +
     `<span data-place="${place}"></span> <span ${unit}class="ml-1 text-[0.8125rem] font-normal text-quiet">tCO₂e</span></span>` +
-    `<span aria-hidden="true" class="text-[0.8125rem] font-normal text-accent underline underline-offset-2 opacity-0 ` +
-    `print:hidden pointer-coarse:opacity-100">${why}</span></button>`
+    `<span data-when="${place}-why" aria-hidden="true" class="text-[0.8125rem] font-normal text-accent underline ` +
+    `underline-offset-2 opacity-0 print:hidden pointer-coarse:opacity-100">${why}</span></button>`
   );
 }
 

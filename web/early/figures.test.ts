@@ -82,6 +82,7 @@ test('what is not known is no zero: a scope without lines has a dash, no unit an
     'scope-1': '—',
     'scope-1-unit': null,
     'scope-1-change': null,
+    'scope-1-why': null,
     'scope-1-counted': 'nenhum lançamento contado',
     change: 'sem dados de 2024 para comparar',
     'change-arrow': null,

@@ -45,6 +45,8 @@ function scopeTexts(
   return {
     [place]: kg === null ? '—' : tonnes(kg, marks),
     [`${place}-unit`]: kg === null ? null : 'tCO₂e',
+    // What nothing was recorded of has no reason either.
+    [`${place}-why`]: total ? '' : null,
     ...(total
       ? compared(`${place}-change`, voice, total.co2eKg, kgOf(find(then)), String(year - 1))
       : { [`${place}-change`]: null }),
