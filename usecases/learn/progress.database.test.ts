@@ -43,11 +43,11 @@ describe('how far somebody is in a tutorial', () => {
   });
 
   it('of a tutorial that is gone is refused by its code', async () => {
-    await expect(
-      house.as(owner(), keepProgress, { pageId: 'tutorial/gone', done: 1 }),
-    ).rejects.toMatchObject({ code: 'learn.not_found' });
-    await expect(
-      house.as(owner(), readHelp, { pageId: 'tutorial/gone' }),
-    ).rejects.toMatchObject({ code: 'learn.not_found' });
+    await expect(house.as(owner(), keepProgress, { pageId: 'tutorial/gone', done: 1 })).rejects.toMatchObject(
+      { code: 'learn.not_found' },
+    );
+    await expect(house.as(owner(), readHelp, { pageId: 'tutorial/gone' })).rejects.toMatchObject({
+      code: 'learn.not_found',
+    });
   });
 });

@@ -178,7 +178,18 @@ export function useThreadChat({
         clearError();
         await joined;
       }),
-    [attempt, clearError, join, keepSending, onCreated, onReturned, sendMessage, setQueue, threadId],
+    [
+      attempt,
+      clearError,
+      join,
+      keepSending,
+      onCreated,
+      onReturned,
+      onSending,
+      sendMessage,
+      setQueue,
+      threadId,
+    ],
   );
 
   /** Says a message of one's own in other words: the conversation goes on from there. */
