@@ -165,7 +165,7 @@ describe('a proposal', () => {
     const { manager } = house.north.people;
     for (const one of (await proposals())
       .filter(({ facts }) => facts['rule'] === 'duplicate_line')
-      .slice(0, 8)) {
+      .slice(0, 3)) {
       const accept = [{ id: one.id, revision: one.revision }];
       const both = await Promise.all([
         house.as(owner, decideProposals, { accept }),
@@ -197,17 +197,18 @@ describe('a proposal', () => {
     const twice = (await proposals()).filter(({ facts }) => facts['fix'] === 'withdraw');
     const exact = ({ id, revision }: ProposalItem) => ({ id, revision });
     const half = Math.floor(twice.length / 2);
+    const before = (await withdrawn()).length;
     const first = await house.as(owner, decideProposals, { accept: twice.slice(0, half).map(exact) });
     expect(first).toMatchObject({ accepted: half, refused: [] });
-    expect(await withdrawn()).toHaveLength(half);
+    expect(await withdrawn()).toHaveLength(before + half);
     const [line] = await linesOfFinding(String(twice[half]?.facts['findingId']));
     await house.as(owner, correctEntry, { entryId: line, reason: 'Já visto', withdraw: true });
     const rest = await house.as(owner, decideProposals, { accept: twice.slice(half).map(exact) });
     expect(rest).toMatchObject({ accepted: twice.length - half - 1, refused: [{ id: twice[half]?.id }] });
-    expect(await withdrawn()).toHaveLength(twice.length - 1);
+    expect(await withdrawn()).toHaveLength(before + twice.length - 1);
     const reject = twice.slice(half, half + 1).map(exact);
     await house.as(owner, decideProposals, { reject, reason: 'Já visto' });
-    const { history } = await house.as(owner, explainEntry, { entryId: (await withdrawn())[0] ?? '' });
+    const { history } = await house.as(owner, explainEntry, { entryId: (await withdrawn()).at(before) ?? '' });
     expect(history.map(({ verb }) => verb)).toEqual(
       expect.arrayContaining(['finding.apply', 'entry.withdrawMany']),
     );
