@@ -88,7 +88,8 @@ describe('settings', () => {
     await page.clock.runFor(61_000);
     const bodies = () =>
       page.evaluate(() => (window as unknown as { told: Notification[] }).told.map(({ body }) => body));
-    await expect.poll(bodies).toEqual([`${before + 1} aguardam você`]);
+    await expect.poll(() => badge.getAttribute('data-count'), { timeout: 15_000 }).toBe(String(before + 1));
+    await expect.poll(bodies, { timeout: 15_000 }).toEqual([`${before + 1} aguardam você`]);
     await page.evaluate(() =>
       (window as unknown as { told: Notification[] }).told[0]?.dispatchEvent(new Event('click')),
     );

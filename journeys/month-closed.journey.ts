@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { entryList, findingList, inventoryList, runList } from '#usecases/contracts.ts';
 import { readCompany } from '#usecases/sample/material.ts';
 import { lookerAt, judgingIn } from './browser/look.ts';
@@ -36,9 +36,11 @@ beforeAll(async () => {
   ana = await openedAs(ADMINISTRATOR);
   rui = await openedAs(MANAGER);
   // The faults are found a moment after the year was told.
-  await expect
-    .poll(async () => (await inMarch()).map(({ rule }) => rule).toSorted(), { timeout: 60_000 })
-    .toEqual(['duplicate_line', 'gap', 'unit_slip']);
+  await vi.waitFor(
+    async () =>
+      expect((await inMarch()).map(({ rule }) => rule).toSorted()).toEqual(['duplicate_line', 'gap', 'unit_slip']),
+    { timeout: 60_000, interval: 500 },
+  );
 }, 240_000);
 afterAll(async () => {
   expect(errors.flat()).toEqual([]);

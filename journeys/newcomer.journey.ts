@@ -54,6 +54,7 @@ async function read(): Promise<void> {
   const words = (await page.locator('main').innerText()).split(/\s+/).filter(Boolean).length;
   const { pathname } = new URL(page.url());
   effort.pages.set(pathname, Math.max(words, effort.pages.get(pathname) ?? 0));
+  console.log('READ', pathname, words);
 }
 
 async function write(testId: string, text: string): Promise<void> {

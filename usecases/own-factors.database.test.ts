@@ -176,8 +176,8 @@ describe('factors of the organization’s own', () => {
       if (!made) throw new Error('no draft');
       return made;
     };
-    const read = async (draftId: string) =>
-      (await installation.as(carla, listDrafts, { draftIds: [draftId] })).drafts[0];
+    const read = async (draftId: string, traces = false) =>
+      (await installation.as(carla, listDrafts, { draftIds: [draftId], traces })).drafts[0];
     const before = await draft();
     const { id, factor } = await propose(carla, { kind: item.kind });
     expect((await draft()).result).toEqual(before.result);
@@ -185,7 +185,7 @@ describe('factors of the organization’s own', () => {
     const chosen = await draft();
     expect(chosen.factorId).toBeNull();
     expect(chosen.result).toMatchObject({ co2eKg: '2502.8', factors: [{ id: factor.id }] });
-    expect(JSON.stringify(chosen.result)).toContain('"reason":"own_first"');
+    expect(JSON.stringify(await read(chosen.id, true))).toContain('"reason":"own_first"');
     // The draft that waited is calculated again: its revision says that it changed.
     expect(await read(before.id)).toMatchObject({ revision: 2, result: { co2eKg: '2502.8' } });
     const { entries } = await installation.as(carla, commitEntries, {

@@ -32,7 +32,10 @@ interface Line {
 async function standingLines(): Promise<Line[]> {
   const { rows } = await installation.database.pool.query<Line>(
     `select id, organization_id as organization, inventory_id as inventory, site_id as site, scope, category, kind,
-       gwp_set as "gwpSet", state, period_from as "from", period_to as "to", result -> 'months' as months
+       gwp_set as "gwpSet", state, period_from as "from", period_to as "to",
+       -- A line of one month that stands on a shared basis tells no month apart from itself.
+       coalesce(result -> 'months', jsonb_build_array(jsonb_build_object('month', to_char(period_from, 'YYYY-MM'),
+         'co2eKg', co2e_kg::text, 'biogenicCo2Kg', biogenic_co2_kg::text))) as months
      from public.entries e
      where state <> 'withdrawn' and not exists (select from public.entries later where later.supersedes = e.id)`,
   );

@@ -36,7 +36,9 @@ export function ProposalGroup({
   const approvalIds = chosen.map(({ approvalId }) => approvalId);
   const count = chosen.length;
   return (
-    <section
+    // A group and no landmark: several may carry one name.
+    <div
+      role="group"
       aria-labelledby={heading}
       className="rounded-lg border border-line bg-panel"
       data-testid="proposal-group"
@@ -89,7 +91,7 @@ export function ProposalGroup({
       )}
       {asking === 'defer' && <DeferDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
       {asking === 'delegate' && <DelegateDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
-    </section>
+    </div>
   );
 }
 
