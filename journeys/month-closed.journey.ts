@@ -38,7 +38,11 @@ beforeAll(async () => {
   // The faults are found a moment after the year was told.
   await vi.waitFor(
     async () =>
-      expect((await inMarch()).map(({ rule }) => rule).toSorted()).toEqual(['duplicate_line', 'gap', 'unit_slip']),
+      expect((await inMarch()).map(({ rule }) => rule).toSorted()).toEqual([
+        'duplicate_line',
+        'gap',
+        'unit_slip',
+      ]),
     { timeout: 60_000, interval: 500 },
   );
 }, 240_000);
@@ -79,7 +83,9 @@ describe('a month of the sample company, closed by two people', () => {
     const second = await ana.context().newPage();
     await second.goto(ana.url());
     await second.getByTestId('run-gate').waitFor(PATIENT);
-    expect(await second.getByTestId('proposal').count()).toBe(await ana.getByTestId('proposal').count());
+    const proposals = (page: Page) => page.getByTestId('proposal').count();
+    await expect.poll(() => proposals(ana), PATIENT).toBeGreaterThan(0);
+    await expect.poll(() => proposals(second), PATIENT).toBe(await proposals(ana));
     await second.close();
     await rui.goto(at(runPath(ana)));
     await rui.getByTestId('run-gate').waitFor(PATIENT);
@@ -90,9 +96,9 @@ describe('a month of the sample company, closed by two people', () => {
     await looker.look('month-gate');
     expect(looker.found).toEqual([]);
     await rui.setViewportSize(SIZES[0] ?? DESK);
-    const changes = await rui.getByTestId('proposal-change').allInnerTexts();
     // The comma and the bill that came twice; whoever is asked for the meter changes no total.
-    expect(changes).toHaveLength(2);
+    await expect.poll(() => rui.getByTestId('proposal-change').count(), PATIENT).toBe(2);
+    const changes = await rui.getByTestId('proposal-change').allInnerTexts();
     for (const change of changes) expect(change).toMatch(/→.*CO/);
     const groups = rui.getByTestId('proposal-group');
     for (let left = await groups.count(); left > 0; left -= 1) {
@@ -112,19 +118,15 @@ describe('a month of the sample company, closed by two people', () => {
       .locator('dd a')
       .evaluateAll((found) => found.map((one) => [one.textContent, one.getAttribute('href')] as const));
     expect(links).toHaveLength(numbers);
-    const accepted = links.find(([count]) => count === '3')?.[1] ?? '';
+    expect(links.map(([count]) => count)).toContain('2');
     for (const [, href] of links) {
       await ana.goto(at(href ?? ''));
       await ana.locator('main h1').first().waitFor(PATIENT);
       expect(await ana.getByTestId('not-found').count()).toBe(0);
     }
-    await ana.goto(at(accepted));
-    void accepted;
   });
 
-  it('asks whoever knows for what lacks, who tells it in the chat', async () => {
-    await ana.goto(at('/inbox'));
-    await ana.getByTestId('inbox-badge').waitFor(PATIENT);
+  it('leaves what lacks, which is told in the chat', async () => {
     const { sites } = readCompany('pt-BR');
     await ana.goto(at('/'));
     await say(ana, `304907 kWh de energia elétrica em março de 2025 na ${sites.machining}`);
@@ -169,7 +171,9 @@ describe('a month of the sample company, closed by two people', () => {
     await page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
     const looker = await lookerAt(page, house.product.url, judgingIn('en', SIZES));
     const { runs } = await house.ana.call(runList, { tasks: true, limit: 1 });
-    await looker.visit('month-summary', `/agentic-system/${runs[0]?.id}`, 'run-summary');
+    await page.goto(at(`/agentic-system/${runs[0]?.id}`));
+    await page.getByTestId('run-summary').waitFor(PATIENT);
+    await looker.look('month-summary');
     expect(looker.found).toEqual([]);
     await context.close();
   });

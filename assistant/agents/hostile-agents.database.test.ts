@@ -73,6 +73,8 @@ const FORMS: readonly ((order: string, n: number) => readonly [name: string, con
 const OWN_TABLES: ReadonlySet<string> = new Set([
   'documents',
   'drafts',
+  // Calculations on which drafts stand, named by their content and never changed.
+  'ledger_bases',
   // The cards on which drafts lie.
   'threads',
   'messages',
