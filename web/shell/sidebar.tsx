@@ -1,14 +1,16 @@
 import { ChevronsLeft, ChevronsRight, PanelLeftClose } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
 import type { Destination } from './destinations.ts';
-import { InboxBadge } from './inbox-badge.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { setSidebar, toggleSidebar, useSidebar } from './sidebar-state.ts';
 import { useDestinations } from './use-destinations.ts';
+
+/** How much waits is asked for after the page stands: so is the code that does. */
+const InboxBadge = lazy(async () => ({ default: (await import('./inbox-badge.tsx')).InboxBadge }));
 
 const rowLook = 'flex h-9 items-center gap-3 rounded-md px-2.5 text-quiet hover:bg-sunken hover:text-ink';
 
@@ -51,7 +53,11 @@ function Entry({ destination, wide }: { destination: Destination; wide: boolean 
         >
           <Icon className="size-4 shrink-0" aria-hidden />
           {wide && <span className="truncate">{t(destination.key)}</span>}
-          {destination.key === 'nav.inbox' && <InboxBadge wide={wide} />}
+          {destination.key === 'nav.inbox' && (
+            <Suspense fallback={null}>
+              <InboxBadge wide={wide} />
+            </Suspense>
+          )}
         </NavLink>
       </Hint>
     </li>
