@@ -8,8 +8,7 @@
  * once and kept with the library.
  */
 import { allocate } from './allocate.ts';
-import type { Decimal } from './decimal.ts';
-import { add, decimal, multiply, ONE, toText } from './decimal.ts';
+import { add, type Decimal, decimal, multiply, ONE, toText } from './decimal.ts';
 import type { Factor } from './factor.ts';
 import type { GivenRate } from './given-rate.ts';
 import type { GasName, GwpSetName } from './gas.ts';
@@ -21,8 +20,7 @@ import { orNotCalculated } from './malformed.ts';
 import type { Period } from './period.ts';
 import { isDay, readPeriod } from './period.ts';
 import { restate } from './per-unit.ts';
-import type { Plan } from './plan.ts';
-import { buildPlan } from './plan.ts';
+import { buildPlan, type Plan } from './plan.ts';
 import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import { readAmount, readUnit } from './quantity.ts';

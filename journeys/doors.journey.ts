@@ -24,7 +24,7 @@ const signed = () => ({ authorization: `Bearer ${world.ana.token}`, 'content-typ
 
 /** What a fault of ours would betray: SQL, places in the code, the database's own words. */
 const INTERNALS =
-  /select |insert into|node_modules|file:\/\/|\.ts:\d|\bat \w+ \(|pg_|syntax error|violates|constraint/i;
+  /(?<!<)select |insert into|node_modules|file:\/\/|\.ts:\d|\bat \w+ \(|pg_|syntax error|violates|constraint/i;
 
 const knocks: readonly (readonly [string, string, number, Record<string, string>?])[] = [
   ['GET', '/', 200],

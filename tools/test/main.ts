@@ -106,6 +106,7 @@ for (const { name, seconds, result } of results) {
 }
 for (const { name, result } of results) {
   for (const failure of result.failures ?? []) console.log(`failed:   ${name}: ${failure}`);
+  for (const unsteady of result.unsteady ?? []) console.log(`unsteady: ${name}: ${unsteady}`);
 }
 const passed = results.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = results.reduce((sum, { result }) => sum + result.failed, 0);

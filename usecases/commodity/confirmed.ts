@@ -1,4 +1,4 @@
-import type { ActivityKind, Library } from '#engine/library.ts';
+import type { Library } from '#engine/library.ts';
 import { findUnit } from '#engine/unit.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
@@ -77,11 +77,13 @@ interface Told extends Party {
 export async function withConfirmedKind<T extends Told>(context: RunContext, activity: T): Promise<T> {
   const { library } = context.ports;
   const { kind, unit } = activity;
-  if (unit === null || (kind !== null && !isSpendAlone(library.kinds[kind]))) return activity;
+  if (unit === null || (kind !== null && !isSpendAlone(library, kind))) return activity;
   return { ...activity, kind: confirmedKind(kind, await confirmedFor(context, unit, activity), library) };
 }
 
 /** Whether a kind tells no more of what was bought than that it cost money. */
-function isSpendAlone(kind: ActivityKind | undefined): boolean {
+function isSpendAlone({ kinds }: Library, key: string): boolean {
+  // A kind may be named like a property of every object.
+  const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
   return kind !== undefined && kind.units.every((unit) => findUnit(unit)?.family === 'money');
 }
