@@ -65,7 +65,7 @@ export function confirmedKind(
 ): string | null {
   if (confirmed === null) return said;
   if (said === null) return confirmed.kind;
-  return isSpendAlone(library.kinds[said]) ? confirmed.kind : said;
+  return isSpendAlone(library, said) ? confirmed.kind : said;
 }
 
 interface Told extends Party {

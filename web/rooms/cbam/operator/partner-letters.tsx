@@ -27,6 +27,7 @@ export function PartnerLetters({
   const [writes, setWrites] = useState(false);
   const { letters, opens, state, partner } = request;
   const maySend = mayKeep && opens && state !== 'closed';
+  const label = t(letters.length === 0 ? 'partner.send' : 'partner.sendAgain');
   return (
     <>
       {letters.length > 0 && (
@@ -44,11 +45,11 @@ export function PartnerLetters({
             className="w-fit"
             size="small"
             onClick={() => setWrites(true)}
-            aria-label={t('partner.send.named', { partner })}
+            aria-label={`${label}: ${partner}`}
             data-testid="partner-write"
           >
             <Mail aria-hidden />
-            {t(letters.length === 0 ? 'partner.send' : 'partner.sendAgain')}
+            {label}
           </Button>
         ))}
     </>
