@@ -208,7 +208,9 @@ describe('a proposal', () => {
     expect(await withdrawn()).toHaveLength(before + twice.length - 1);
     const reject = twice.slice(half, half + 1).map(exact);
     await house.as(owner, decideProposals, { reject, reason: 'Já visto' });
-    const { history } = await house.as(owner, explainEntry, { entryId: (await withdrawn()).at(before) ?? '' });
+    const { history } = await house.as(owner, explainEntry, {
+      entryId: (await withdrawn()).at(before) ?? '',
+    });
     expect(history.map(({ verb }) => verb)).toEqual(
       expect.arrayContaining(['finding.apply', 'entry.withdrawMany']),
     );
