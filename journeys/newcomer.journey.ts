@@ -57,7 +57,7 @@ async function read(): Promise<void> {
   await page.waitForLoadState('networkidle');
   const { pathname } = new URL(page.url());
   const seen = pathname.startsWith('/reports/') && pathname !== '/reports/new';
-  const words = await page.locator('main').evaluate((main, withoutReport) => {
+  const words = await page.locator('main').evaluate((main: HTMLElement, withoutReport) => {
     const text = main.innerText;
     const left = [...main.querySelectorAll('select')].flatMap((list) =>
       [...list.options].filter((option) => !option.selected && text.includes(option.text)),
