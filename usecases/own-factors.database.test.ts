@@ -156,6 +156,7 @@ describe('factors of the organization’s own', () => {
     ['factor.unit_unknown', 422, { unit: 'furlong³' }],
     ['factor.gas_unknown', 422, { gasesKg: { Xenon: '1' } }],
     ['factor.kind_unknown', 422, { kind: 'no.such' }],
+    ['factor.kind_unknown', 422, { kind: 'constructor' }],
     ['input.invalid', 400, { gasesKg: { CO2: '-1' } }],
     ['input.invalid', 400, { gasesKg: {} }],
     ['input.invalid', 400, { co2eKg: '3', gwpSet: 'AR5' }],

@@ -42,7 +42,12 @@ const global = (source: string) => new RegExp(source, 'g');
 const YEAR = String.raw`(?:20[0-4]\d)`;
 const SHORT_YEAR = String.raw`'?[12]\d`;
 /** A year behind a part of one: `de 2025`, `/25`, `2025`, `do ano passado`. */
-const OF_YEAR = String.raw`(?:(?:\s*(?:de|do|of|em|in|,)\s+|\s*[-/.]?\s*)(?<y>${YEAR})|\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?![\d.,%]|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)|\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))|\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:[nd]?es[ts]e|this) (?:ano|year))))`;
+const OF_YEAR = `(?:${[
+  String.raw`(?:\s*(?:de|do|of|em|in|,)\s+|\s*[-/.]?\s*)(?<y>${YEAR})`,
+  String.raw`\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?![\d.,%]|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)`,
+  String.raw`\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))`,
+  String.raw`\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:[nd]?es[ts]e|this) (?:ano|year)))`,
+].join('|')})`;
 
 const ORDINALS = WORDS.ordinals.map((words, at) => [words, at + 1] as const);
 

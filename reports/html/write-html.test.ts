@@ -41,10 +41,12 @@ describe('a report as a page', () => {
 
   it('names each chart above it, with what it counts, and draws it for phones as well', async () => {
     const page = new TextDecoder().decode(await writeHtml(sampleDocument(), optionsIn('en')));
-    const [, narrow = '', wide = ''] =
-      /<figcaption>Bridge \(t CO₂e\)<\/figcaption><picture><source media="[^"]*" srcset="data:[^,]*,([^"]*)"><img alt="Bridge\.[^"]*" src="data:[^,]*,([^"]*)"/.exec(
-        page,
-      ) ?? [];
+    const drawn = [
+      String.raw`<figcaption>Bridge \(t CO₂e\)<\/figcaption><picture>`,
+      '<source media="[^"]*" srcset="data:[^,]*,([^"]*)">',
+      String.raw`<img alt="Bridge\.[^"]*" src="data:[^,]*,([^"]*)"`,
+    ];
+    const [, narrow = '', wide = ''] = new RegExp(drawn.join('')).exec(page) ?? [];
     const widthOf = (drawing: string) => /width="(\d+)"/.exec(Buffer.from(drawing, 'base64').toString())?.[1];
     expect([widthOf(narrow), widthOf(wide)]).toEqual(['340', '680']);
   });

@@ -133,7 +133,7 @@ describe('a request to a supplier', () => {
     expect(await found(request.id)).toMatchObject({ opens: false, state: 'closed' });
   });
 
-  it('is written to the supplier in its language with a link of its own, also again, and only who asked is told of one that comes back', async () => {
+  it('is written in the supplier’s language with its own link, also again; only who asked is told of one that comes back', async () => {
     const { request, secret } = await ask();
     const recipient = 'ana@aciaria.com.br';
     const send = (to: string) =>

@@ -150,7 +150,8 @@ describe('what a person confirmed that a supplier sells', () => {
   it('is refused for a kind that takes no money and a factor that is not in money', async () => {
     const call = (change: object) =>
       house.as(contributor(), confirmCommodity, { ...confirmation, ...change });
-    await expect(call({ kind: 'mobile.diesel' })).rejects.toMatchObject({ code: 'input.invalid' });
+    for (const kind of ['mobile.diesel', 'constructor'])
+      await expect(call({ kind })).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(call({ factorId: 'nobody/1/x' })).rejects.toMatchObject({ code: 'factor.not_found' });
     const [litres] = house.ports.library.candidates('mobile.diesel', null);
     await expect(call({ factorId: litres?.id })).rejects.toMatchObject({ code: 'input.invalid' });

@@ -1,3 +1,4 @@
+import { ownEntry } from '#engine/lookup.ts';
 import { findUnit } from '#engine/unit.ts';
 import type { z } from 'zod';
 import { type DraftRow, lockDrafts, readDrafts } from '../draft/row.ts';
@@ -85,7 +86,7 @@ function identityOf({ holder, name, taxId }: Told): { taxId: string | null; name
 }
 
 async function requireMoney(context: RunContext, { kind, factorId }: Told): Promise<void> {
-  const known = context.ports.library.kinds[kind];
+  const known = ownEntry(context.ports.library.kinds, kind);
   const isMoney = (unit: string): boolean => findUnit(unit)?.family === 'money';
   if (known === undefined || !known.units.some(isMoney))
     throw invalidInput('kind', 'no kind that takes money');

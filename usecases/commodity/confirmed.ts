@@ -1,4 +1,5 @@
 import type { Library } from '#engine/library.ts';
+import { ownEntry } from '#engine/lookup.ts';
 import { findUnit } from '#engine/unit.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
@@ -83,7 +84,6 @@ export async function withConfirmedKind<T extends Told>(context: RunContext, act
 
 /** Whether a kind tells no more of what was bought than that it cost money. */
 function isSpendAlone({ kinds }: Library, key: string): boolean {
-  // A kind may be named like a property of every object.
-  const kind = Object.hasOwn(kinds, key) ? kinds[key] : undefined;
+  const kind = ownEntry(kinds, key);
   return kind !== undefined && kind.units.every((unit) => findUnit(unit)?.family === 'money');
 }

@@ -182,8 +182,9 @@ describe('the completeness of an inventory', () => {
       house.as(person(), declareExpectations, { items: [one], stance: 'expected' });
     await expect(declare(item)).rejects.toMatchObject({ code: 'input.invalid' });
     await expect(declare({ ...item, to: '2045-05' })).rejects.toMatchObject({ code: 'input.invalid' });
-    await expect(declare({ ...item, kind: 'no.kind', to: '2025-05' })).rejects.toMatchObject({
-      code: 'expectation.kind_unknown',
-    });
+    for (const kind of ['no.kind', 'constructor'])
+      await expect(declare({ ...item, kind, to: '2025-05' })).rejects.toMatchObject({
+        code: 'expectation.kind_unknown',
+      });
   });
 });

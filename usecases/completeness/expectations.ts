@@ -1,3 +1,4 @@
+import { ownEntry } from '#engine/lookup.ts';
 import { kindName } from '../entry/row.ts';
 import { invalidInput } from '../input.ts';
 import { mayCorrectEntries, mayReadLedger } from '../may/ledger.ts';
@@ -20,7 +21,8 @@ export const declareExpectations: UseCase<typeof expectationDeclare.input, typeo
       const { tx, actor, now, ports } = context;
       if (stance === 'not_applicable' && reason === '') throw new Refused('expectation.reason_missing', 422);
       for (const { kind, from, to } of items) {
-        if (!ports.library.kinds[kind]) throw new Refused('expectation.kind_unknown', 422, { kind });
+        if (!ownEntry(ports.library.kinds, kind))
+          throw new Refused('expectation.kind_unknown', 422, { kind });
         if (from > to || monthsBetween(from, to) > LONGEST_MONTHS) throw invalidInput('items', 'months');
       }
       const sites = new Set(items.flatMap(({ siteId }) => (siteId === null ? [] : [siteId])));

@@ -1,3 +1,4 @@
+import { ownEntry } from '#engine/lookup.ts';
 import { CHOICE_RULES } from '#engine/choice-rules.ts';
 import type { Factor } from '#engine/factor.ts';
 import type { Problem } from '#engine/problem.ts';
@@ -31,7 +32,7 @@ export const chooseForActivity: UseCase<typeof factorChoose.input, typeof factor
 
 function countOne(context: RunContext, asked: Asked) {
   const { kind, from, to, region, siteId, supplier, gwpSet, programme } = asked;
-  const unit = asked.unit ?? context.ports.library.kinds[kind]?.units[0] ?? 'unit';
+  const unit = asked.unit ?? ownEntry(context.ports.library.kinds, kind)?.units[0] ?? 'unit';
   return countActivity(context, {
     activity: { kind, quantity: '1', unit, from, to, region, ...(siteId ? { site: siteId } : {}) },
     gwpSet,

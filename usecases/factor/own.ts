@@ -1,3 +1,4 @@
+import { ownEntry } from '#engine/lookup.ts';
 import { randomUUID } from 'node:crypto';
 import type { Factor } from '#engine/factor.ts';
 import type { Library } from '#engine/library.ts';
@@ -160,7 +161,7 @@ async function requireSite(context: RunContext, siteId: string | undefined): Pro
 /** The engine could not use a factor of an unknown unit or gas: better said when it is proposed than when it is used. */
 function requireKnown(library: Library, { unit, gasesKg, kind, supplier }: Proposal): void {
   if (findUnit(unit) === null) throw new Refused('factor.unit_unknown', 422, { unit });
-  const known = kind === undefined ? undefined : library.kinds[kind];
+  const known = kind === undefined ? undefined : ownEntry(library.kinds, kind);
   if (kind !== undefined && !known) throw new Refused('factor.kind_unknown', 422, { kind });
   // A supplier's rate of electricity is an instrument: it has a market, days and the quality criteria.
   if (supplier !== undefined && known?.method === 'electricity' && known.scope === 2)

@@ -211,6 +211,7 @@ describe('a request', () => {
     await refused([cell('2025-11')], { dueOn: '2026-11-19' }, 'request.due_past');
     await refused([cell('2024-11')], {}, 'input.invalid');
     await refused([cell('2025-11', 'no.kind')], {}, 'request.kind_unknown');
+    await refused([cell('2025-11', 'constructor')], {}, 'request.kind_unknown');
     await refused([cell('2025-01')], {}, 'request.nothing_lacks');
     await refused([cell('2025-11')], { askedOf: people().viewer.id }, 'request.cannot_record');
     await refused([cell('2025-11')], { askedOf: house.south.people.owner.id }, 'member.not_found');

@@ -1,3 +1,4 @@
+import { ownEntry } from '#engine/lookup.ts';
 import type { z } from 'zod';
 import { invalidInput } from '../input.ts';
 import { writeToColleague } from '../letter.ts';
@@ -169,7 +170,7 @@ async function checkedCells(
   const { kinds } = context.ports.library;
   const cells = new Map<string, Cell>();
   for (const cell of input.cells) {
-    if (!kinds[cell.kind]) throw new Refused('request.kind_unknown', 422, { kind: cell.kind });
+    if (!ownEntry(kinds, cell.kind)) throw new Refused('request.kind_unknown', 422, { kind: cell.kind });
     if (cell.month < inventory.from.slice(0, 7) || cell.month > inventory.to.slice(0, 7))
       throw invalidInput('cells', 'a month outside of the inventory');
     cells.set(`${cell.siteId?.toLowerCase()} ${cell.kind} ${cell.month}`, cell);

@@ -11,8 +11,8 @@ interface Change {
 
 /** How much more or less an amount is than another, both in kg; null: there is nothing to compare with. */
 export function changeBetween(nowKg: string, thenKg: string | null): Change | null {
-  const before = Number(thenKg ?? 0);
-  if (before === 0) return null;
+  if (thenKg === null || Number(thenKg) === 0) return null;
+  const before = Number(thenKg);
   const share = (Number(nowKg) - before) / before;
   const key = share > 0 ? 'up' : share < 0 ? 'down' : 'same';
   return { key, share, percent: (Math.abs(share) * 100).toFixed(1) };
