@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core';
+import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { draftCreate, tokenCreate } from '#usecases/contracts.ts';
@@ -18,6 +18,22 @@ afterAll(async () => {
   await product?.stop();
 });
 
+/** Chooses notices of the browser in the settings, and has the account know. @returns the switch */
+async function wantNotices(page: Page): Promise<Locator> {
+  await page.goto(`${product.url}/settings`);
+  const wanted = page.getByTestId('browser-notices');
+  await wanted.waitFor();
+  if ((await wanted.getAttribute('aria-checked')) !== 'true') {
+    const saved = page.waitForResponse(
+      (answer) => answer.url().includes('/rest/v1/preferences') && answer.request().method() === 'POST',
+    );
+    await wanted.click();
+    await saved;
+  }
+  await expect.poll(() => wanted.getAttribute('aria-checked')).toBe('true');
+  return wanted;
+}
+
 describe('settings', () => {
   it('tell who looks at another window that an answer is there, where that is wanted', async () => {
     const { context, page } = await openPage(browser);
@@ -36,11 +52,7 @@ describe('settings', () => {
     });
     const told = () => page.evaluate(() => (window as unknown as { told: string[] }).told);
     await signIn(page, product.url);
-    await page.goto(`${product.url}/settings`);
-    const wanted = page.getByTestId('browser-notices');
-    await wanted.waitFor();
-    if ((await wanted.getAttribute('aria-checked')) !== 'true') await wanted.click();
-    await expect.poll(() => wanted.getAttribute('aria-checked')).toBe('true');
+    const wanted = await wantNotices(page);
     const ask = async (hidden: boolean, litres: number) => {
       await page.goto(`${product.url}/?new=1`);
       if (hidden) await page.evaluate(() => Object.assign(window, { lookedPast: true }));
@@ -74,9 +86,9 @@ describe('settings', () => {
       }
       Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
       Object.assign(window, { Notification: Heard, told });
-      localStorage.setItem('razao-browser-notices', 'true');
     });
     await signIn(page, product.url);
+    await wantNotices(page);
     await page.clock.install();
     await page.goto(`${product.url}/overview`);
     const badge = page.getByTestId('inbox-badge');
