@@ -91,7 +91,7 @@ function helped(
   const isTalk = (intent === 'help' || intent === 'other') && notUnderstood.length === 0;
   const isIdle = done.every(({ tool }) => tool === HELP_TOOL) && answered.calls.length === 0;
   if (!isTalk || !isIdle || is.injection(fold(text))) return answered;
-  const calls = helpCalls(text, done);
+  const calls = helpCalls(text, done, context.reply);
   if (calls.length > 0) return { text: '', calls };
   const pages = helpLinks(done, context.reply);
   return { ...answered, text: pages === '' ? answered.text : `${answered.text}\n\n${pages}` };

@@ -86,7 +86,9 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (failed) return { text: phrases.say('failed', { code: failed.refused ?? '' }), calls: [] };
   // What may ask for a notion as well is answered from the ledger, and with the pages on it.
   const looked =
-    question.rivals.includes('glossary') || asksManner(question) ? helpCalls(question.text, done) : [];
+    question.rivals.includes('glossary') || asksManner(question)
+      ? helpCalls(question.text, done, phrases.reply)
+      : [];
   const calls = [...lookUps(question, environment, isDefined ? done : ledger), ...looked];
   if (calls.length > 0) return { text: '', calls };
   const render = RENDERERS[question.type] ?? figuresInWords;
@@ -134,7 +136,7 @@ function unread(
   environment: Environment,
   done: readonly Done[],
 ): Answered {
-  const looked = helpCalls(question.text, done);
+  const looked = helpCalls(question.text, done, phrases.reply);
   if (looked.length > 0) return { text: '', calls: looked };
   const [best] = helpPages(done);
   if (asksManner(question) && best) return { text: withPages(aboutPage(best), done, phrases), calls: [] };

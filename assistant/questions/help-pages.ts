@@ -21,11 +21,11 @@ const MOST_FOUND = 8;
 /** The help looks at no more than this of a question. */
 const MOST_ASKED = 200;
 
-/** Asks the help what it has to say; nothing where it was asked already. */
-export function helpCalls(text: string, done: readonly Done[]): Call[] {
+/** Asks the help what it has to say, in the language of the answer; nothing where it was asked already. */
+export function helpCalls(text: string, done: readonly Done[], language: Locale): Call[] {
   const query = text.trim().slice(0, MOST_ASKED);
   if (query === '' || done.some(({ tool }) => tool === HELP_TOOL)) return [];
-  return [{ tool: HELP_TOOL, input: { query, limit: MOST_FOUND } }];
+  return [{ tool: HELP_TOOL, input: { query, limit: MOST_FOUND, language } }];
 }
 
 /** The pages that were found and teach, the best first. */

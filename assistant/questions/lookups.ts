@@ -251,8 +251,8 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
       },
     ];
   },
-  glossary: ({ text }, _environment, done) => helpCalls(text, done),
-  rule: ({ text }, _environment, done) => helpCalls(text, done),
+  glossary: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
+  rule: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
   upgrade(_question, _environment, done) {
     const known = outputOf<{ publishers: { key: string; editions: { edition: string; lines: number }[] }[] }>(
       done,

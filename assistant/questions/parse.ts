@@ -34,6 +34,8 @@ export interface Said {
   readonly gases: readonly string[];
   readonly spans: readonly Span[];
   readonly beside: boolean;
+  /** Whether the only time is what another one is compared with. */
+  readonly isBase: boolean;
   readonly by: readonly Group[];
   readonly unit: string | null;
   readonly percent: string | null;
@@ -117,6 +119,7 @@ export function readSaid(typed: string, setting: Setting): Said {
     gases,
     spans: time.spans,
     beside: time.beside,
+    isBase: time.isBase,
     by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
     unit: isOfCarbon(units[0], only) ? null : (units[0] ?? null),
     percent: percentIn(text),

@@ -15,6 +15,8 @@ export interface PeriodsSaid {
   readonly rest: string;
   /** Whether two of them stand beside each other to be compared. */
   readonly beside: boolean;
+  /** Whether the only one is what something else is compared with: `em relação a 2024`. */
+  readonly isBase: boolean;
 }
 
 export interface TimeFrame {
@@ -57,7 +59,9 @@ export function periodsIn(folded: string, frame: TimeFrame): PeriodsSaid {
   let rest = folded;
   for (const { start, end } of atoms) rest = blank(rest, start, end);
   const { spans, beside } = joined(folded, atoms, frame);
-  return { spans, beside, rest };
+  const [only, ...others] = atoms;
+  const isBase = only !== undefined && others.length === 0 && BASE.test(folded.slice(0, only.start));
+  return { spans, beside, isBase, rest };
 }
 
 function blank(text: string, start: number, end: number): string {
@@ -247,10 +251,12 @@ const TO =
 const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
 const UP_TO =
   /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
+const AGAINST =
+  'vs\\.?|versus|contra|against|than|em relacao a|comparad[oa]s? (?:a|com)|compared (?:to|with)|frente a';
+const ARTICLES = '(?:o |a |de |em |do |no |in |the |o de |a de |as de |os de |that of )?$';
+const BASE = new RegExp(`\\b(?:${AGAINST})\\s*${ARTICLES}`);
 const BESIDE = new RegExp(
-  String.raw`^\s*(?:,\s*)?(?:vs\.?|versus|x|contra|com|with|e|and|ou|or|para|pra|p\/|to|a|against|from|than|em relacao a` +
-    String.raw`|comparado (?:a|com)|compared (?:to|with)|frente a|sobre|over|\/)?\s*(?:o |a |de |em |do |no |in |the |o de ` +
-    String.raw`|a de |as de |os de |that of )?$`,
+  String.raw`^\s*(?:,\s*)?(?:${AGAINST}|x|com|with|e|and|ou|or|para|pra|p\/|to|a|from|sobre|over|\/)?\s*${ARTICLES}`,
 );
 
 function joined(text: string, atoms: readonly Atom[], frame: TimeFrame): { spans: Span[]; beside: boolean } {

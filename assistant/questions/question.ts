@@ -279,6 +279,9 @@ function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'
 const isRestricted = (type: QuestionType): boolean =>
   OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
 
+/** Types that tell another measure: their words in a question of a different type are not used. */
+const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share', 'average', 'what_if']);
+
 /**
  * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
  * or define, and nothing could be done with them. Beside each other they are told as one.
@@ -288,7 +291,9 @@ function unusedIn({ text, rest, limit, percent }: Said, type: QuestionType): str
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
-      of === type || OF_FIGURES.has(of) ? signs.flatMap(({ pattern }) => wordsOf(pattern, flat)) : [],
+      of === type || (OF_FIGURES.has(of) && !OTHER_MEASURES.has(of))
+        ? signs.flatMap(({ pattern }) => wordsOf(pattern, flat))
+        : [],
     ),
   );
   const told = rest.replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>

@@ -125,6 +125,6 @@ function ofNotion({ points, said: { text, spans, only, things } }: Weighed): num
   if (termsIn(text).length === 0) return -3;
   // `the uncertainty of scope 3`: a notion of a part of the ledger is asked as a figure.
   if (OF_A_SCOPE.test(text)) return 0;
-  if (things.length > 0 && /\b(?:fator|factor)/.test(text)) return -6;
+  if (things.length > 0 && /\b(?:fator|factor)/.test(text)) return -9;
   return MARKS.figures.test(text) ? 2 : 14;
 }

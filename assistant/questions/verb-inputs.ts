@@ -1,3 +1,4 @@
+import { lastDayOfMonth } from '#engine/period.ts';
 import type { answerQuery } from '#usecases/answer/query.contract.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
@@ -65,6 +66,8 @@ export function spansOf(question: Question, environment: Environment): readonly 
     (type === 'compare' && !comparesThings(question)) ||
     question.order === 'rose' ||
     question.order === 'fell';
+  const now = last && question.isBase ? inYear(last, years.at(-1) ?? year) : null;
+  if (compares && first && now && now.from > first.from) return [first, now];
   if (compares && spans.length < 2)
     return last ? [beforeOf(last, years), last] : [yearSpan(year - 1), yearSpan(year)];
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
@@ -94,9 +97,13 @@ const monthsOf = ({ from, to }: Span): number =>
   Number(from.slice(5, 7)) +
   1;
 
-function yearBefore({ from, to }: Span): Span {
-  const back = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`.replace(/-02-29$/, '-02-28');
-  return { from: back(from), to: back(to) };
+const yearBefore = (span: Span): Span => inYear(span, Number(span.from.slice(0, 4)) - 1);
+
+/** The same part of another year. */
+function inYear({ from, to }: Span, year: number): Span {
+  const by = year - Number(from.slice(0, 4));
+  const moved = (day: string) => `${Number(day.slice(0, 4)) + by}-${day.slice(5, 7)}`;
+  return { from: `${moved(from)}${from.slice(7)}`, to: lastDayOfMonth(`${moved(to)}-01`) };
 }
 
 /** A restriction as the verbs take it; undefined parts are left out. */
