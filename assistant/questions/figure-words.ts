@@ -1,6 +1,7 @@
 import type { answerQuery } from '#usecases/answer/query.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
+import type { Span } from './periods.ts';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { type Done, spansOf } from './verb-inputs.ts';
@@ -20,8 +21,11 @@ export function linesIn({ total: cells }: Result): number {
   return cells.reduce((sum, cell) => sum + cell.countedLines + cell.notCountedLines, 0);
 }
 
-export function nothing(question: Question, phrases: Phrases): string {
-  const spans = spansOf(question, phrases.environment);
+export function nothing(
+  question: Question,
+  phrases: Phrases,
+  spans: readonly Span[] = spansOf(question, phrases.environment),
+): string {
   const years = (phrases.environment.context.inventories ?? []).map(({ name }) => name).sort();
   return phrases.say(phrases.parts(question.only).length === 0 ? 'nothing_all' : 'nothing', {
     subject: phrases.subject(question, 'all_lines'),

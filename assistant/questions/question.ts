@@ -37,9 +37,12 @@ export const SURE = 9;
 
 /** What a question says and of what type it is; `before` is the one that a few words may go on from. */
 export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
-  const said = readSaid(typed, setting);
-  const ranked = rank(said, setting);
+  const read = readSaid(typed, setting);
+  const ranked = rank(read, setting);
   const [best, next] = ranked;
+  // `the share of each gas`: gases are asked for, and no fuel.
+  const isOfGases = best?.type === 'gases' && read.unclear.length > 0;
+  const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   if (before !== null && goesOn(said, best)) return followed(before, said, ranked);
   const type = grouped(best?.type ?? 'total', said);
   return {

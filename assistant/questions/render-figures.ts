@@ -26,10 +26,28 @@ export function figuresInWords(question: Question, done: readonly Done[], phrase
   if (!result) return null;
   const told = linesIn(result);
   if (told === 0) return nothing(question, phrases);
+  const alone = oneSided(question, result, phrases);
+  if (alone !== null) return alone;
   const render = RENDER[question.type] ?? total;
   return [render(question, result, phrases, done), notes(question, result, phrases)]
     .filter((part) => part !== '')
     .join('\n\n');
+}
+
+/** A time is compared with none of which the ledger holds nothing: that is said, with what the other one came to. */
+function oneSided(question: Question, result: Result, phrases: Phrases): string | null {
+  if (result.periods.length !== 2 || (question.type !== 'compare' && question.type !== 'explain_change'))
+    return null;
+  const isEmpty = result.total.map((cell) => cell.countedLines + cell.notCountedLines === 0);
+  if (!isEmpty.includes(true)) return null;
+  const held = result.periods.filter((_, at) => !isEmpty[at]);
+  const one = { ...result, periods: held, total: result.total.filter((_, at) => !isEmpty[at]) };
+  const told = nothing(
+    question,
+    phrases,
+    result.periods.filter((_, at) => isEmpty[at]),
+  );
+  return [told, total({ ...question, spans: held }, one, phrases, [])].join('\n\n');
 }
 
 /** Boundary, GWP set, provisional and not counted, where they matter. */

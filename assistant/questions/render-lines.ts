@@ -3,6 +3,7 @@ import type { factorGet, factorSearch } from '#usecases/factor/factor.contract.t
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
+import { nothing } from './figure-words.ts';
 import { type Done, inventoryOf, outputOf } from './verb-inputs.ts';
 import { meant } from './lookups.ts';
 import { link, type Phrases } from './phrases.ts';
@@ -17,6 +18,7 @@ function linesOf(done: readonly Done[]): readonly Line[] | null {
 }
 
 function noLines(question: Question, phrases: Phrases): string {
+  if (phrases.parts(question.only).length === 0) return nothing(question, phrases);
   const when = question.spans.map((span) => phrases.period(span));
   return phrases.say('no_lines', {
     subject: phrases.subject(question, 'all_lines'),
