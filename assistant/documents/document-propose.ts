@@ -13,7 +13,7 @@ import { vocabularyOf } from '../propose/vocabulary.ts';
 import { draftItemOf } from './draft-item.ts';
 import type { DocumentContext } from './proposal-shape.ts';
 import type { FileOutcome } from './read-file.ts';
-import { readAside, readersTurn } from './work/read-aside.ts';
+import { readAside, readerOf, readersTurn } from './work/read-aside.ts';
 
 type Output = z.input<typeof documentPropose.output>;
 type Drafts = Output['drafts'];
@@ -46,7 +46,8 @@ export const proposeDocument: UseCase<typeof documentPropose.input, typeof docum
       };
     }
     const settings = await settingsOf(context, words);
-    const outcome = await readAside({ bytes, name: document.name, context: settings.reading });
+    const file = { bytes, name: document.name, context: settings.reading };
+    const outcome = await readAside(file, readerOf(context.actor));
     await noteReading(context, document.id, noteOf(outcome));
     const noted = await findDocument(context, document.id);
     if (!outcome.ok) return { ...NOTHING, document: noted, problems: [told(outcome.problem)] };

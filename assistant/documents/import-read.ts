@@ -8,7 +8,7 @@ import { settingsOf } from './document-propose.ts';
 import type { DocumentProposals } from './proposal-shape.ts';
 import { unitsOf } from './sheets/units-of.ts';
 import type { TemplateHead } from './template-heads.ts';
-import { readersTurn, readForImportAside } from './work/read-aside.ts';
+import { readerOf, readersTurn, readForImportAside } from './work/read-aside.ts';
 
 type Output = z.output<typeof importRead.output>;
 type ReadSheet = Output['sheets'][number];
@@ -28,7 +28,8 @@ export const readForImport: UseCase<typeof importRead.input, typeof importRead.o
   async run(context, { documentId }) {
     const { document, bytes } = await readDocument(context, documentId);
     const { reading } = await settingsOf(context, '');
-    const outcome = await readForImportAside({ bytes, name: document.name, context: reading });
+    const file = { bytes, name: document.name, context: reading };
+    const outcome = await readForImportAside(file, readerOf(context.actor));
     if (outcome.ok === 'templates') return { document, ...templatesOf(outcome.heads, context.ports.library) };
     if (!outcome.ok) return { document, sheets: [], problems: [told(outcome.problem)] };
     const confirmed = new Set(reading.remembered.map(({ fingerprint }) => fingerprint));

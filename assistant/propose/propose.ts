@@ -1,6 +1,6 @@
 import type { DocumentContext } from '#assistant/documents/proposal-shape.ts';
 import type { FileOutcome } from '#assistant/documents/read-file.ts';
-import { readAside, readersTurn } from '#assistant/documents/work/read-aside.ts';
+import { readAside, readerOf, readersTurn } from '#assistant/documents/work/read-aside.ts';
 import type { KindVocabulary } from '#assistant/language/understanding.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import type { z } from 'zod';
@@ -141,6 +141,6 @@ export const assistantProposeUseCase: UseCase<typeof assistantPropose.input, typ
       const kinds = vocabularyOf(context.ports.library);
       if (input.turns.every(({ files }) => files.length === 0))
         return Promise.resolve(propose(input, today, kinds));
-      return proposeWithFiles(input, today, kinds, readAside);
+      return proposeWithFiles(input, today, kinds, (file) => readAside(file, readerOf(context.actor)));
     },
   };

@@ -141,6 +141,7 @@ describe('a pool of processes', () => {
         const answer = { pid: process.pid, sum, knows: Object.keys(process.env) };
         setTimeout(() => parentPort.postMessage(answer), sleep ?? 0);
       });
+      parentPort.postMessage('ready');
     `)}`,
   );
   const apart = { ...options, script, processes: true };
@@ -197,6 +198,69 @@ describe('a pool of processes', () => {
     expect((await next.ask<Told>({}, 60_000)).pid).toBe(pid);
     await pool.close();
     await pool.ready();
+  }, 60_000);
+
+  const both = { ...apart, size: 2, together: true };
+
+  it('gives each caller the one that worked for it before', async () => {
+    const pool = workerPool(both);
+    const pids = new Map<string, number[]>([
+      ['a', []],
+      ['b', []],
+    ]);
+    const held = await Promise.all(
+      [...pids.keys()].map(async (holder) => [holder, await pool.lease(holder)] as const),
+    );
+    for (const [holder, lease] of held) {
+      pids.get(holder)?.push((await lease.ask<Told>({}, 60_000)).pid);
+      lease.release();
+    }
+    for (const holder of ['b', 'a', 'a', 'b', 'a', 'b', 'b']) {
+      const lease = await pool.lease(holder);
+      pids.get(holder)?.push((await lease.ask<Told>({}, 60_000)).pid);
+      lease.release();
+    }
+    for (const own of pids.values()) expect(new Set(own).size).toBe(1);
+    await pool.close();
+  }, 60_000);
+
+  it.each([{ die: true }, { keep: 350 }])(
+    'has whoever lost a reader, or swelled it, by %j wait for the next one, and nobody else',
+    async (request) => {
+      const pool = workerPool({ ...both, heapMegabytes: 512, memoryMegabytes: 640 });
+      const [greedy, modest] = [await pool.lease('greedy'), await pool.lease('modest')];
+      const { pid } = await modest.ask<Told>({}, 60_000);
+      await greedy.ask(request, 60_000).catch(() => undefined);
+      greedy.release();
+      modest.release();
+      expect(pool.running()).toBe(2);
+      const order: string[] = [];
+      await Promise.all(
+        ['greedy', 'modest'].map(async (holder) => {
+          await pool.ready(holder);
+          order.push(holder);
+        }),
+      );
+      expect(order).toEqual(['modest', 'greedy']);
+      const [again, next] = [await pool.lease('greedy'), await pool.lease('modest')];
+      expect((await again.ask<Told>({}, 60_000)).pid).not.toBe(pid);
+      expect((await next.ask<Told>({}, 60_000)).pid).toBe(pid);
+      again.release();
+      next.release();
+      await pool.close();
+      expect(pool.running()).toBe(0);
+    },
+    60_000,
+  );
+
+  it('keeps one loaded for others while one works, however long that takes', async () => {
+    const pool = workerPool({ ...both, idleMilliseconds: 1 });
+    const lease = await pool.lease('busy');
+    await lease.ask({}, 60_000);
+    await lease.ask({ sleep: 500 }, 60_000);
+    expect(pool.running()).toBe(2);
+    lease.release();
+    await expect.poll(pool.running).toBe(0);
   }, 60_000);
 
   it('keeps one whose own threads hold what they are meant to keep', async () => {

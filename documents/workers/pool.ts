@@ -29,7 +29,10 @@ export interface PoolOptions {
   readonly togetherMegabytes?: number;
   /** What a thread is meant to keep at rest, in megabytes: it costs more to have again. None without. */
   readonly keptMegabytes?: number;
-  /** The first need starts all threads, so that the second caller need not wait for one to load. */
+  /**
+   * The first need starts all threads, and none ends while another one works, so that the second caller need not wait for one
+   * to load; in the place of one that is lost another one loads at once.
+   */
   readonly together?: boolean;
   /**
    * Each thread in a process of its own, which ends after work that swelled it. A request then has `bytes` or none, and what is to be
@@ -52,11 +55,15 @@ export interface Lease {
 }
 
 export interface WorkerPool {
-  readonly lease: () => Promise<Lease>;
+  /**
+   * @param holder who asks: gets the thread that worked for it before, where that rests. Threads of others wait for those, and what
+   *   loads in the place of one that was swelled or lost is of who had that one.
+   */
+  readonly lease: (holder?: string) => Promise<Lease>;
   /** Threads that live right now, idle ones counted. */
   readonly running: () => number;
-  /** Resolves once all that live have loaded, or ended. */
-  readonly ready: () => Promise<void>;
+  /** Resolves once all that live have loaded, or ended; of one holder those that are its own. */
+  readonly ready: (holder?: string) => Promise<void>;
   /** Megabytes that what its threads started is meant to keep at rest. */
   readonly kept: () => number;
   /** Megabytes that those that work hold, at the last look. */
@@ -78,6 +85,9 @@ interface Thread {
   readonly runner: Runner;
   /** Megabytes that it held at the last look; none while it rests. */
   held: number;
+  /** Who asked for it last; nobody yet without. */
+  holder: string | undefined;
+  hasLoaded: boolean;
   idleTimer: NodeJS.Timeout | undefined;
 }
 
@@ -90,11 +100,17 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const idle: Thread[] = [];
   const waiting: ((thread: Thread) => void)[] = [];
 
-  const start = (): Thread => {
+  /** Those that were ended with the whole pool; nothing comes in their place. */
+  const dismissed = new WeakSet<Thread>();
+
+  const start = (holder: string | undefined): Thread => {
     const { script, heapMegabytes } = options;
     const runner = (options.processes ? processRunner : threadRunner)(script, heapMegabytes);
-    const thread: Thread = { runner, held: 0, idleTimer: undefined };
+    const thread: Thread = { runner, held: 0, holder, hasLoaded: false, idleTimer: undefined };
     runner.onExit(() => forget(thread));
+    void runner.ready.then(() => {
+      thread.hasLoaded = true;
+    });
     alive.add(thread);
     keep(options.keptMegabytes ?? 0);
     return thread;
@@ -110,44 +126,51 @@ export function workerPool(options: PoolOptions): WorkerPool {
     const place = idle.indexOf(thread);
     if (place >= 0) idle.splice(place, 1);
     const next = waiting.length > 0 && alive.size < options.size ? waiting.shift() : undefined;
-    next?.(start());
+    next?.(start(undefined));
   };
 
   const rest = (thread: Thread): void => {
     idle.push(thread);
-    thread.idleTimer = setTimeout(() => void thread.runner.end(), options.idleMilliseconds).unref();
+    const end = (): void => {
+      // While one works, whoever comes second finds another one that has loaded.
+      if (options.together === true && alive.size > idle.length) thread.idleTimer?.refresh();
+      else void thread.runner.end();
+    };
+    thread.idleTimer = setTimeout(end, options.idleMilliseconds).unref();
   };
 
   const giveBack = (thread: Thread): void => {
-    if (!alive.has(thread)) return;
-    const isSpent = thread.runner.isSpent();
-    const fit = isSpent ? renewed(thread) : thread;
+    const isLost = !alive.has(thread);
+    if (isLost && (options.together !== true || alive.size >= options.size || dismissed.has(thread))) return;
+    const fit = isLost ? start(thread.holder) : thread.runner.isSpent() ? renewed(thread) : thread;
     const next = waiting.shift();
-    if (next) return next(fit);
-    rest(fit);
-    // Whoever comes next finds one that has loaded, where there is one.
-    if (isSpent) idle.unshift(...idle.splice(-1));
+    if (next) next(fit);
+    else rest(fit);
   };
 
   /** Another one in the place of one that is ended. */
   const renewed = (thread: Thread): Thread => {
     leave(thread);
     void thread.runner.end();
-    return start();
+    return start(thread.holder);
   };
 
-  const take = async (): Promise<Thread> => {
-    const free = idle.pop();
+  const take = async (holder: string | undefined): Promise<Thread> => {
+    const free = fittest(idle, holder);
     if (free) {
+      idle.splice(idle.indexOf(free), 1);
       clearTimeout(free.idleTimer);
       return free;
     }
-    if (alive.size < options.size) {
-      const thread = start();
-      while (options.together === true && alive.size < options.size) rest(start());
-      return thread;
-    }
+    if (alive.size < options.size) return start(holder);
     return await new Promise<Thread>((resolve) => waiting.push(resolve));
+  };
+
+  const lease = async (holder?: string): Promise<Lease> => {
+    const thread = await take(holder);
+    thread.holder = holder;
+    while (options.together === true && alive.size < options.size) rest(start(undefined));
+    return leaseOf(thread, giveBack, holdsTooMuch);
   };
 
   /** Whether a thread holds more than it may, or most of what all hold too much of together. */
@@ -159,15 +182,26 @@ export function workerPool(options: PoolOptions): WorkerPool {
   };
 
   return {
-    lease: async () => leaseOf(await take(), giveBack, holdsTooMuch),
+    lease,
     running: () => alive.size,
-    ready: async () => void (await Promise.all([...alive].map(({ runner }) => runner.ready))),
+    ready: async (holder) => {
+      const own = [...alive].filter((thread) => holder === undefined || thread.holder === holder);
+      await Promise.all(own.map(({ runner }) => runner.ready));
+    },
     kept: () => [...alive].reduce((sum, { runner }) => sum + runner.kept(), 0),
     held: () => [...alive].reduce((sum, { held }) => sum + held, 0),
     close: async () => {
+      for (const thread of alive) dismissed.add(thread);
       await Promise.all([...alive].map(({ runner }) => runner.end()));
     },
   };
+}
+
+/** Of those that rest: the holder's own, then one that has loaded, then nobody's, then the one that rested last. */
+function fittest(idle: readonly Thread[], holder: string | undefined): Thread | undefined {
+  const rank = (thread: Thread): number =>
+    (thread.holder === holder ? 0 : 4) + (thread.hasLoaded ? 0 : 2) + (thread.holder === undefined ? 0 : 1);
+  return idle.toReversed().toSorted((one, other) => rank(one) - rank(other))[0];
 }
 
 function leaseOf(

@@ -1,7 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Rolldown } from 'vite';
-import { build } from 'vite';
 import { beforeAll, expect, test } from 'vitest';
+import { type BuiltAsset, type BuiltChunk, builtApart } from './build-apart.ts';
 import { firstScript } from '../bundle/ask-first.ts';
 import { ROOM_WORDS } from '../../web/shell/room-words.ts';
 
@@ -11,30 +10,25 @@ import { ROOM_WORDS } from '../../web/shell/room-words.ts';
  * import statically.
  */
 const KB = 1000;
-let outputs: readonly (Rolldown.OutputChunk | Rolldown.OutputAsset)[];
-let chunks: Map<string, Rolldown.OutputChunk>;
+let outputs: readonly (BuiltChunk | BuiltAsset)[];
+let chunks: Map<string, BuiltChunk>;
 
 beforeAll(async () => {
-  const { NODE_ENV } = process.env;
-  // The test runner's own environment would bring the development build of React.
-  process.env.NODE_ENV = 'production';
-  const built = await build({ logLevel: 'error', mode: 'production', build: { write: false } });
-  process.env.NODE_ENV = NODE_ENV;
-  outputs = (Array.isArray(built) ? built : [built]).flatMap((one) => ('output' in one ? one.output : []));
+  outputs = await builtApart();
   chunks = new Map(
     outputs.flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file] as const] : [])),
   );
 }, 120_000);
 
-function chunkOf(source: string): Rolldown.OutputChunk {
+function chunkOf(source: string): BuiltChunk {
   const found = [...chunks.values()].find((chunk) => chunk.moduleIds.some((id) => id.endsWith(source)));
   if (!found) throw new Error(`The build has no chunk for ${source}`);
   return found;
 }
 
-function closure(sources: readonly string[]): Set<Rolldown.OutputChunk> {
-  const reached = new Set<Rolldown.OutputChunk>();
-  function reach(chunk: Rolldown.OutputChunk): void {
+function closure(sources: readonly string[]): Set<BuiltChunk> {
+  const reached = new Set<BuiltChunk>();
+  function reach(chunk: BuiltChunk): void {
     if (reached.has(chunk)) return;
     reached.add(chunk);
     for (const name of chunk.imports) {
@@ -47,13 +41,12 @@ function closure(sources: readonly string[]): Set<Rolldown.OutputChunk> {
 }
 
 const wordsOf = (...rooms: string[]) => rooms.flatMap((room) => [`pt-BR/${room}.json`, `en/${room}.json`]);
-const weighIn = (unspoken: string, reached: Set<Rolldown.OutputChunk>) =>
+const weighIn = (unspoken: string, reached: Set<BuiltChunk>) =>
   [...reached]
     .filter(({ moduleIds }) => !moduleIds.some((id) => id.includes(`/messages/${unspoken}/`)))
     .reduce((total, { code }) => total + gzipSync(code, { level: 9 }).length, 0) / KB;
 /** With the words of one language: a page that speaks the other leaves them out. */
-const weigh = (reached: Set<Rolldown.OutputChunk>) =>
-  Math.max(weighIn('pt-BR', reached), weighIn('en', reached));
+const weigh = (reached: Set<BuiltChunk>) => Math.max(weighIn('pt-BR', reached), weighIn('en', reached));
 
 const ENTRY = ['index.html', ...wordsOf('shell')];
 /** The room of the sign-in page is in the frame, which the entry imports. */
@@ -81,9 +74,7 @@ test('the sign-in page comes in one file besides its words, whose functions brow
   const files = [...closure(['index.html'])].toSorted((one, other) => other.code.length - one.code.length);
   expect(files.map(({ name }) => name)).toEqual(['frame', 'early', 'index', 'rolldown-runtime']);
   const [frame] = files;
-  expect(Object.keys(frame?.modules ?? {}).some((id) => id.endsWith('/rooms/auth/sign-in-form.tsx'))).toBe(
-    true,
-  );
+  expect((frame?.moduleIds ?? []).some((id) => id.endsWith('/rooms/auth/sign-in-form.tsx'))).toBe(true);
   // Browsers look for the hint before anything else in the file.
   expect(frame?.code.startsWith('//# allFunctionsCalledOnLoad\n')).toBe(true);
 });
@@ -101,12 +92,12 @@ test('the overview needs under 285 kB before its chart, which is fetched apart',
   console.info(`overview: ${weigh(reached).toFixed(1)} kB gzip`);
   expect(weigh(reached)).toBeLessThan(285);
   const heavy = [...reached, ...closure(CHAT)].filter((chunk) =>
-    Object.keys(chunk.modules).some((id) => /node_modules\/(echarts|zrender)\//.test(id)),
+    chunk.moduleIds.some((id) => /node_modules\/(echarts|zrender)\//.test(id)),
   );
   expect(heavy.map(({ fileName }) => fileName)).toEqual([]);
   expect(
-    [...closure(['charts/drawing.tsx'])].some(({ modules }) =>
-      Object.keys(modules).some((id) => id.includes('echarts')),
+    [...closure(['charts/drawing.tsx'])].some(({ moduleIds }) =>
+      moduleIds.some((id) => id.includes('echarts')),
     ),
   ).toBe(true);
 });
@@ -143,15 +134,12 @@ test('what asks first is one plain script, small enough for a page to wait for',
 
 test('the document with all its pages in both languages is under 9 kB compressed', () => {
   const page = outputs.find(({ fileName }) => fileName === 'index.html');
-  expect(gzipSync(String(page?.type === 'asset' ? page.source : ''), { level: 9 }).length).toBeLessThan(
-    9 * KB,
-  );
+  expect(gzipSync(page?.type === 'asset' ? page.source : '', { level: 9 }).length).toBeLessThan(9 * KB);
 });
 
 test('the page names by the address what each room needs', () => {
   const page = outputs.find(({ fileName }) => fileName === 'index.html');
-  const [, text = '{}'] =
-    /data-hints='([^']*)'/.exec(String(page?.type === 'asset' ? page.source : '')) ?? [];
+  const [, text = '{}'] = /data-hints='([^']*)'/.exec(page?.type === 'asset' ? page.source : '') ?? [];
   const hints = JSON.parse(text) as { files: string[]; of: Record<string, [number[], number[], number[]]> };
   const standing = [...closure(['index.html'])].map(({ fileName }) => fileName);
   for (const name of ROOMS.filter((one) => one !== 'legal' && one !== 'setup')) {

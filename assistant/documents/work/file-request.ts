@@ -6,5 +6,8 @@ export interface FileRequest {
   readonly ask: 'read' | 'import';
   readonly bytes: Uint8Array;
   readonly name: string;
-  readonly context: Omit<DocumentContext, 'products'>;
+  readonly context: Omit<DocumentContext, 'products' | 'kinds'> & {
+    /** The vocabulary as `packedVocabulary` gives it. */
+    readonly kinds: Uint8Array;
+  };
 }

@@ -2,9 +2,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { type DocumentProblem, LIMITS } from '#documents/document.ts';
 import { memoryFor, WorkerLost, type WorkerPool, workerPool } from '#documents/workers/pool.ts';
 import { LeftWaiting, TooManyWaiting, type Turns, turns } from '#documents/workers/turns.ts';
-import { Refused } from '#usecases/usecase.ts';
+import { type Actor, Refused } from '#usecases/usecase.ts';
+import type { DocumentContext } from '../proposal-shape.ts';
 import { type FileOutcome, type ImportOutcome, READ_MILLISECONDS } from '../read-file.ts';
 import type { FileRequest } from './file-request.ts';
+import { packedVocabulary } from './packed-vocabulary.ts';
 
 /** What readers may take of a process. */
 export interface ReaderLimits {
@@ -60,8 +62,8 @@ export async function readersTurn(holder: () => Promise<string>, signal?: AbortS
   const organization = await holder();
   try {
     const giveUp = await queue.take(organization, signal);
-    // Who swelled a reader waits for the next one to load: the other one that has loaded is somebody else's.
-    return () => void loaded().finally(giveUp);
+    // Who swelled or lost a reader waits for the next one to load, and nobody else does.
+    return () => void loaded(organization).finally(giveUp);
   } catch (error) {
     if (error instanceof LeftWaiting) throw new Refused('call.left', 499);
     if (!(error instanceof TooManyWaiting)) throw error;
@@ -72,26 +74,33 @@ export async function readersTurn(holder: () => Promise<string>, signal?: AbortS
 /** Longer than this nobody waits for a reader to load before the next may have its turn, in milliseconds. */
 const MOST_LOADING = 10_000;
 
-async function loaded(): Promise<void> {
+async function loaded(organization: string): Promise<void> {
   const late = new AbortController();
   const timer = pause(MOST_LOADING, undefined, { signal: late.signal, ref: false }).catch(() => undefined);
-  await Promise.race([pool.ready(), timer]);
+  await Promise.race([pool.ready(organization), timer]);
   late.abort();
 }
 
 /** Over the limit of the readers, for what comes after reading. */
 const GRACE_MILLISECONDS = 10_000;
 
+/** Whose reader a call works with, as it had its turn: the organization's, or the person's without one. */
+export const readerOf = ({ organizationId, userId }: Actor): string => organizationId ?? userId;
+
 /** Ends the threads now instead of after their idle time. */
 export const closeReaders = (): Promise<void> => pool.close();
+
+/** A file as its caller has it; what goes to the thread is packed here. */
+type File = Omit<FileRequest, 'ask' | 'context'> & { readonly context: Omit<DocumentContext, 'products'> };
 
 /**
  * Reads a file off the main thread, within limits of time and memory: a huge file never holds up the server. What is lost
  * with its thread is a refusal: `document.too_slow`, `document.too_large` or `document.corrupt`.
+ * @param reader whose reader it is (`readerOf`)
  */
-export async function readAside(request: Omit<FileRequest, 'ask'>): Promise<FileOutcome> {
+export async function readAside(request: File, reader: string): Promise<FileOutcome> {
   try {
-    return await asked<FileOutcome>({ ask: 'read', ...request });
+    return await asked<FileOutcome>('read', request, reader);
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
     return { ok: false, problem: lost(error.reason, request.name) };
@@ -102,17 +111,19 @@ export async function readAside(request: Omit<FileRequest, 'ask'>): Promise<File
  * The same for an import: where sheets of the file call themselves templates of the product, their first rows come instead
  * of proposals.
  */
-export async function readForImportAside(request: Omit<FileRequest, 'ask'>): Promise<ImportOutcome> {
+export async function readForImportAside(request: File, reader: string): Promise<ImportOutcome> {
   try {
-    return await asked<ImportOutcome>({ ask: 'import', ...request });
+    return await asked<ImportOutcome>('import', request, reader);
   } catch (error) {
     if (!(error instanceof WorkerLost)) throw error;
     return { ok: false, problem: lost(error.reason, request.name) };
   }
 }
 
-async function asked<Answer>(request: FileRequest): Promise<Answer> {
-  const lease = await pool.lease();
+async function asked<Answer>(ask: FileRequest['ask'], file: File, reader: string): Promise<Answer> {
+  const { kinds, ...context } = file.context;
+  const request: FileRequest = { ...file, ask, context: { ...context, kinds: packedVocabulary(kinds) } };
+  const lease = await pool.lease(reader);
   try {
     return await lease.ask<Answer>(request, READ_MILLISECONDS + GRACE_MILLISECONDS);
   } finally {
