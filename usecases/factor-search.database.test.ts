@@ -37,10 +37,13 @@ describe('the results of a search for factors', () => {
 });
 
 describe('the choice of a factor', () => {
-  it.each(['no.kind', 'constructor'])('of the kind %j, which nobody made, is none and says so', async (kind) => {
-    const march = { from: '2025-03-01', to: '2025-03-31' };
-    const told = await installation.as(installation.outsider, chooseForActivity, { kind, ...march });
-    expect(told.chosen).toEqual([]);
-    expect(told.problems).toMatchObject([{ code: 'kind.unknown', params: { kind } }]);
-  });
+  it.each(['no.kind', 'constructor'])(
+    'of the kind %j, which nobody made, is none and says so',
+    async (kind) => {
+      const march = { from: '2025-03-01', to: '2025-03-31' };
+      const told = await installation.as(installation.outsider, chooseForActivity, { kind, ...march });
+      expect(told.chosen).toEqual([]);
+      expect(told.problems).toMatchObject([{ code: 'kind.unknown', params: { kind } }]);
+    },
+  );
 });

@@ -34,7 +34,9 @@ export function MissingInput({ draft, onChange }: MissingInputProps) {
     return (
       <AnyFactor
         key={JSON.stringify(missing)}
-        missing={missing.ask === 'anyFactor' ? missing : { ask: 'anyFactor', name: 'factor', unit: unit ?? '' }}
+        missing={
+          missing.ask === 'anyFactor' ? missing : { ask: 'anyFactor', name: 'factor', unit: unit ?? '' }
+        }
         proposed={missing.ask === 'factor' ? missing.ids : []}
         activity={activity}
         onAnswer={onChange}
