@@ -211,7 +211,7 @@ export class LineReader {
       site: this.#site(row, column),
       days: this.#period(row, column),
       besides: confirmed?.party ?? null,
-      unconfirmed: confirmed === null && unit !== null && isOfParty(unit, party) ? party : null,
+      unconfirmed: unconfirmedOf(confirmed !== null, unit, party),
     };
   }
 
@@ -342,6 +342,10 @@ interface Named {
   readonly identity: string;
   readonly shared: SharedSlots;
   readonly whole: Shared | null;
+}
+
+function unconfirmedOf(isConfirmed: boolean, unit: string | null, party: Party): Party | null {
+  return !isConfirmed && unit !== null && isOfParty(unit, party) ? party : null;
 }
 
 function wholeOf({ word, factorId, kind, unit, site, days, besides }: SharedSlots): Shared | null {

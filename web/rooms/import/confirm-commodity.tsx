@@ -25,7 +25,6 @@ interface ConfirmCommodityProps {
 export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommodityProps) {
   const { t } = useTranslation('import');
   const documents = useTranslation('documents');
-  const id = useId();
   const { language } = useFormats();
   const [kind, setKind] = useState(line.kind);
   const [words, setWords] = useState(line.word ?? holder.name);
@@ -62,20 +61,7 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
           />
         </div>
       )}
-      <div className="flex min-w-0 basis-56 flex-col gap-0.5">
-        <label htmlFor={id} className="text-xs text-quiet">
-          {t('confirm.search')}
-        </label>
-        <TextInput
-          id={id}
-          type="search"
-          maxLength={200}
-          className="h-9 px-2"
-          value={words}
-          onChange={({ target }) => setWords(target.value)}
-          data-testid="commodity-search"
-        />
-      </div>
+      <Words value={words} onChange={setWords} />
       <div className="min-w-0 basis-72">
         <Pick
           label={t('factor')}
@@ -101,6 +87,28 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
         </p>
       )}
     </form>
+  );
+}
+
+/** By which words or code commodities are proposed. */
+function Words({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+  const { t } = useTranslation('import');
+  const id = useId();
+  return (
+    <div className="flex min-w-0 basis-56 flex-col gap-0.5">
+      <label htmlFor={id} className="text-xs text-quiet">
+        {t('confirm.search')}
+      </label>
+      <TextInput
+        id={id}
+        type="search"
+        maxLength={200}
+        className="h-9 px-2"
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+        data-testid="commodity-search"
+      />
+    </div>
   );
 }
 
