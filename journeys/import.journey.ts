@@ -165,4 +165,31 @@ describe('an import', () => {
     await expect.poll(() => kind.evaluate((list) => list === document.activeElement)).toBe(true);
     expect(errors).toEqual([]);
   });
+
+  it('asks once what an unknown supplier sells, and counts all its rows by the answer', async () => {
+    const { page } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.goto(`${product.url}/import`);
+    const coming = page.waitForEvent('download');
+    await page.getByTestId('template-spend-xlsx').click();
+    const template = new Uint8Array(await readFile(await (await coming).path()));
+    const services = 'Serviços comprados — por gasto';
+    const rows = ['01/2025', '02/2025'].map((month, at) => [
+      `S-${at}`,
+      '',
+      services,
+      month,
+      1000 + at,
+      'BRL',
+      'Vigia SA',
+    ]);
+    await upload(page, filled(template, rows));
+    await expect.poll(() => count(page, 'ready')).toBe('0');
+    await page.getByTestId('commodity-search').fill('vigilância');
+    await page.getByTestId('commodity-factor').selectOption('useeio/1.3.0/561612.with');
+    expect(await judge(page)).toEqual([]);
+    await page.getByTestId('commodity-confirm').click();
+    await expect.poll(() => count(page, 'ready')).toBe('2');
+    await page.getByTestId('problems-none').waitFor();
+  });
 });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { chooseForActivity } from './factor/choose.ts';
 import { searchFactors } from './factor/search.ts';
 import { openTestInstallation, type TestInstallation } from './testing.ts';
 
@@ -33,4 +34,16 @@ describe('the results of a search for factors', () => {
     const { factors } = await installation.as(installation.outsider, searchFactors, { query: 'diesel' });
     expect(factors.every((found) => !found.elsewhere)).toBe(true);
   });
+});
+
+describe('the choice of a factor', () => {
+  it.each(['no.kind', 'constructor'])(
+    'of the kind %j, which nobody made, is none and says so',
+    async (kind) => {
+      const march = { from: '2025-03-01', to: '2025-03-31' };
+      const told = await installation.as(installation.outsider, chooseForActivity, { kind, ...march });
+      expect(told.chosen).toEqual([]);
+      expect(told.problems).toMatchObject([{ code: 'kind.unknown', params: { kind } }]);
+    },
+  );
 });

@@ -83,10 +83,8 @@ function isNoAmount({ type, points }: Question): boolean {
 }
 
 function tellsAmount(activities: Understanding['activities']): boolean {
-  return activities.some(
-    ({ quantity, unit, spans }) =>
-      quantity !== null && unit !== null && spans.some(({ slot }) => slot === 'quantity'),
-  );
+  // An amount that may be read in two ways (`50,000` in Portuguese) is told all the same, and asked about.
+  return activities.some(({ unit, spans }) => unit !== null && spans.some(({ slot }) => slot === 'quantity'));
 }
 
 function hasAmount(folded: string): boolean {

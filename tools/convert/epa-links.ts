@@ -61,6 +61,10 @@ export const EPA_LINKS: readonly (readonly [kind: string, key: string])[] = [
   ['waste.incineration', 'waste.mixed_msw.combusted'],
   ['waste.recycling', 'waste.mixed_recyclables.recycled'],
   ['waste.composting', 'waste.mixed_organics.composted'],
+  // Where what was sold ends, a person says.
+  ['end_of_life_sold', 'waste.mixed_msw.landfilled'],
+  ['end_of_life_sold', 'waste.mixed_msw.combusted'],
+  ['end_of_life_sold', 'waste.mixed_recyclables.recycled'],
   ['travel.rental_car', 'travel.passenger_car.mile'],
   ['travel.own_car', 'travel.passenger_car.mile'],
   ['travel.bus', 'travel.bus.passenger_mile'],

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { commitEntries } from '../entry/commit.ts';
 import { createDrafts } from '../draft/drafts.ts';
 import { explainEntry } from '../entry/explain.ts';
+import { fixImport } from '../import/fix.ts';
 import { sheetMapping } from '../mapping/mapping-shape.ts';
 import { importDesk, NO_FAULTS } from '../testing/import-desk.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
@@ -68,5 +69,37 @@ it('rows in money of a supplier or account are filed as the very lines that a dr
   expect(bulk.entry.co2eKg).toBe(single.entry.co2eKg);
   expect(bulk.result).toMatchObject(single.result);
   expect(single.result.problems.map(({ code }) => code)).toContain('commodity.of_supplier');
+  expect(await desk.faults()).toEqual(NO_FAULTS);
+});
+
+it('rows of a supplier whom nobody confirmed say so, and are all counted by one confirmation', async () => {
+  const { owner } = installation.north.people;
+  const desk = importDesk(installation);
+  const columns = [
+    { column: 1, header: 'Fornecedor', meaning: 'counterparty' },
+    { column: 2, header: 'Despesa', meaning: 'kind' },
+    { column: 3, header: 'Valor', meaning: 'value', unit: 'BRL', numbers: 'comma' },
+    { column: 4, header: 'Mês', meaning: 'period' },
+  ];
+  const kinds = [{ word: 'Serviços', means: kind }];
+  const mapping = sheetMapping.parse({ ...desk.mapping, columns, kinds });
+  const rows = ['Vigia SA;Serviços;1000;03/2025', 'Vigia SA;Outros;500;04/2025', 'Diversos;Outros;1;03/2025'];
+  const { id: documentId } = await desk.store(`Fornecedor;Despesa;Valor;Mês\n${rows.join('\n')}\n`);
+  const proposed = await desk.propose(documentId, { mapping });
+  expect(proposed).toMatchObject({ ready: 0, uncounted: 1 });
+  const before = (await desk.preview(proposed.id, { only: 'problems' })).lines;
+  expect(before.map(({ supplier }) => supplier)).toEqual(['Vigia SA', 'Vigia SA', 'Diversos']);
+  expect(before[0]?.problems).toMatchObject([{ code: 'factor.ambiguous' }]);
+  expect(before[1]?.problem?.code).toBe('row.kind_unknown');
+  const factorId = 'useeio/1.3.0/561612.with';
+  await installation.as(owner, confirmCommodity, { holder: 'supplier', name: 'Vigia SA', kind, factorId });
+  const lines = before.slice(0, 2).map(({ position }) => ({ position, change: { kind } }));
+  const fixed = await installation.as(owner, fixImport, { importId: proposed.id, lines });
+  expect(fixed.import).toMatchObject({ ready: 2, uncounted: 0 });
+  await desk.commit(proposed.id);
+  const [filed] = (await desk.preview(proposed.id)).lines;
+  const explained = await installation.as(owner, explainEntry, { entryId: filed?.entryId });
+  expect(explained.result).toMatchObject({ status: 'calculated', factors: [{ id: factorId }] });
+  expect(explained.result.problems.map(({ code }) => code)).toContain('commodity.of_supplier');
   expect(await desk.faults()).toEqual(NO_FAULTS);
 });

@@ -111,6 +111,10 @@ const importLine = z.object({
   word: z.string().nullable(),
   /** A factor that a person chose. */
   chosenFactorId: z.string().nullable(),
+  /** Of a line in money that is not counted or has a problem: for whom `commodity.confirm` says what is bought. */
+  supplier: z.string().nullable(),
+  supplierTaxId: z.string().nullable(),
+  ledgerAccount: z.string().nullable(),
   co2eKg: z.string().nullable(),
   factorIds: z.array(z.string()),
   /** What the engine says beside the amount, or why it cannot count. */

@@ -2,7 +2,7 @@ import type { Cell, Row } from '#documents/document.ts';
 import { parseDecimal, toText } from '#engine/decimal.ts';
 import { readUnit } from '#engine/quantity.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '../mapping/mapping-shape.ts';
-import type { Party } from '../commodity/party.ts';
+import { isOfParty, type Party } from '../commodity/party.ts';
 import type { ReadConfirmed } from '../commodity/read-confirmed.ts';
 import { type Beside, readBeside } from './beside-reader.ts';
 import { isHeadUnit } from './head-unit.ts';
@@ -28,6 +28,8 @@ export interface ReadLine {
   readonly problem: RowProblem | null;
   /** Of a line with a problem, what could be read all the same. */
   readonly partial: Partial<Shared & { quantity: string }> | null;
+  /** The supplier and account of a line in money for whom nobody confirmed yet what is bought. */
+  readonly unconfirmed: Party | null;
 }
 
 export interface ReaderSetting {
@@ -136,7 +138,8 @@ export class LineReader {
     const key = keyColumn === null ? null : kept(row.cells[keyColumn - 1]?.text.trim() ?? '', LONGEST_QUOTE);
     const named = this.#named(row, column, number.read === 'number' ? number.beside : '');
     const identity = key === null ? named.identity : identityOf('key', [String(column.column), key]);
-    const about = { row: row.number, column: column.column, quote, key, identity };
+    const { unconfirmed } = named.shared;
+    const about = { row: row.number, column: column.column, quote, key, identity, unconfirmed };
     const beside = readBeside({ row, cell: (meaning) => this.#placed(row, meaning) });
     const quantity = quantityOf(number, quote);
     const { shared, whole } = named;
@@ -189,7 +192,8 @@ export class LineReader {
     const word = column.kind === null ? this.#kindWord(row) : '';
     const said = column.kind ?? (word === '' ? undefined : this.#kinds.get(word)) ?? this.#mapping.kind;
     const unit = this.#unit(row, column, beside);
-    const confirmed = this.#setting.confirmedFor?.(said, unit, this.#party(row)) ?? null;
+    const party = this.#party(row);
+    const confirmed = this.#setting.confirmedFor?.(said, unit, party) ?? null;
     const kind = confirmed?.kind ?? said;
     const unitWord = beside || (this.#cell(row, 'unit')?.text ?? '');
     return {
@@ -207,6 +211,7 @@ export class LineReader {
       site: this.#site(row, column),
       days: this.#period(row, column),
       besides: confirmed?.party ?? null,
+      unconfirmed: unconfirmedOf(confirmed !== null, unit, party),
     };
   }
 
@@ -329,6 +334,7 @@ interface SharedSlots {
   readonly days: Slot<Days>;
   /** The supplier or account by which it is counted. */
   readonly besides: Party | null;
+  readonly unconfirmed: Party | null;
 }
 
 /** What lines of the same words have alike. */
@@ -336,6 +342,10 @@ interface Named {
   readonly identity: string;
   readonly shared: SharedSlots;
   readonly whole: Shared | null;
+}
+
+function unconfirmedOf(isConfirmed: boolean, unit: string | null, party: Party): Party | null {
+  return !isConfirmed && unit !== null && isOfParty(unit, party) ? party : null;
 }
 
 function wholeOf({ word, factorId, kind, unit, site, days, besides }: SharedSlots): Shared | null {

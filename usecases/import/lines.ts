@@ -25,6 +25,8 @@ export function readImportLines(
        coalesce(g.site_id, (l.partial ->> 'siteId')::uuid) as "siteId",
        coalesce(g.word, nullif(l.partial ->> 'word', '')) as word,
        coalesce(g.chosen_factor_id, l.partial ->> 'factorId') as "chosenFactorId",
+       l.partial -> 'besides' ->> 'supplier' as supplier, l.partial -> 'besides' ->> 'supplierTaxId' as "supplierTaxId",
+       l.partial -> 'besides' ->> 'ledgerAccount' as "ledgerAccount",
        trim_scale(l.co2e_kg)::text as "co2eKg", coalesce(g.factor_ids, '{}') as "factorIds",
        coalesce(g.problems, '[]') as problems, l.problem, l.fix is not null as fixed,
        case when e.id is not null then json_build_object('entryId', e.id, 'kind', e.kind,

@@ -102,16 +102,25 @@ export async function stageLines(
       JSON.stringify(source.documentId),
       source.inner === null ? '' : `, "inner": ${JSON.stringify(source.inner)}`,
       plain(lines, ({ line }) => line.identity),
-      quoted(lines, ({ line, problem }) => (problem === null ? null : partialOf(line))),
+      quoted(lines, partialOf),
       quoted(lines, ({ amounts }) => amounts?.trace ?? null),
       quoted(lines, ({ evidence }) => evidence),
     ],
   );
 }
 
-/** What could be read of a line, kept while it has a problem, so that only what is wrong has to be said anew. */
-function partialOf({ partial, shared, quantity }: ReadLine): string {
-  return JSON.stringify(partial ?? { ...shared, ...(quantity === null ? {} : { quantity }) });
+/**
+ * What could be read of a line, kept while it has a problem or is not counted for want of a commodity of its supplier, so
+ * that only what is wrong has to be said anew. The supplier is part of it: what is confirmed for it then counts the line.
+ */
+function partialOf({ line, amounts, problem }: StagedLine): string | null {
+  const { partial, shared, quantity, unconfirmed } = line;
+  const isUncounted = amounts !== null && amounts.co2eKg === null && unconfirmed !== null;
+  if (problem === null && !isUncounted) return null;
+  const read = partial ?? { ...shared, ...(quantity === null ? {} : { quantity }) };
+  return JSON.stringify(
+    unconfirmed === null ? read : { ...read, besides: { ...read.besides, ...unconfirmed } },
+  );
 }
 
 /** An array; null where it holds nothing, of which the database makes as many nulls as other arrays have places. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatsOf } from './format.ts';
+import { spoken } from './names.ts';
 import { kgToTonnes } from './number.ts';
 
 describe('emissions are written as the product writes them', () => {
@@ -34,6 +35,13 @@ describe('periods', () => {
   test('February of a leap year ends on the 29th', () =>
     expect(pt.period('2024-02-01', '2024-02-28')).toBe('01/02/2024 – 28/02/2024'));
   test('one day is one day', () => expect(pt.period('2025-12-31', '2025-12-31')).toBe('31/12/2025'));
+});
+
+test('a day in an English sentence names its month, so that nobody reads it as another day', () => {
+  const noted = { on: '2026-03-04' };
+  expect(spoken(noted, formatsOf('en'))).toEqual({ on: '4 Mar 2026' });
+  expect(spoken(noted, formatsOf('en', 'pt-BR'))).toEqual({ on: '4 Mar 2026' });
+  expect(spoken(noted, formatsOf('pt-BR'))).toEqual({ on: '04/03/2026' });
 });
 
 test('says the size of a small file in bytes, never as nothing', () => {

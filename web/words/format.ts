@@ -27,6 +27,8 @@ export interface Formats {
   /** Bytes as B, kB or MB, as people say them: what holds something is never `0 kB`. */
   bytes(count: number): string;
   day(iso: string): string;
+  /** A day within a sentence: `31/12/2025`, in English `31 Dec 2025`, which nobody reads as another day. */
+  dayInSentence(iso: string): string;
   /** `março de 2025` / `March 2025` from `2025-03`. */
   month(iso: string): string;
   shortMonth(iso: string): string;
@@ -48,6 +50,8 @@ export function formatsOf(language: Language, marks: Language = language): Forma
   const date = (options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(tag, { timeZone: 'UTC', ...options });
   const dayFormat = date({ day: '2-digit', month: '2-digit', year: 'numeric' });
+  const writtenOut = date({ day: 'numeric', month: 'short', year: 'numeric' });
+  const sentenceFormat = language === 'en' ? writtenOut : dayFormat;
   const monthFormat = date({ month: 'long', year: 'numeric' });
   const shortFormat = date({ month: 'short' });
   const instantFormat = new Intl.DateTimeFormat(tag, { dateStyle: 'short', timeStyle: 'short' });
@@ -79,6 +83,7 @@ export function formatsOf(language: Language, marks: Language = language): Forma
       }).format(amount);
     },
     day: (iso) => dayFormat.format(dayOf(iso)),
+    dayInSentence: (iso) => sentenceFormat.format(dayOf(iso)),
     month: (iso) => monthFormat.format(dayOf(`${iso.slice(0, 7)}-01`)),
     shortMonth: (iso) => shortFormat.format(dayOf(`${iso.slice(0, 7)}-01`)).replace('.', ''),
     period: (from, to) =>

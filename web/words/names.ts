@@ -54,7 +54,7 @@ export function spoken(params: Readonly<Record<string, string>>, formats: Format
 }
 
 function spokenValue(key: string, value: string, formats: Formats): string {
-  if (DAY.test(value)) return formats.day(value);
+  if (DAY.test(value)) return formats.dayInSentence(value);
   if (MONTH.test(value)) return formats.month(value);
   switch (key) {
     case 'gas':

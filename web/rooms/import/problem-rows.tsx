@@ -10,7 +10,8 @@ import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence, unitName } from '#web/words/names.ts';
-import { causeOf, keyOf, perUnitOf } from './causes.ts';
+import { causeOf, holderOf, keyOf, perUnitOf } from './causes.ts';
+import { ConfirmCommodity } from './confirm-commodity.tsx';
 import type { BulkImport } from './bulk-import.ts';
 import { LeaveAllOut } from './leave-out.tsx';
 import { Remedy } from './remedy.tsx';
@@ -81,6 +82,7 @@ function Cause({ bulk, lines, editable }: { bulk: BulkImport; lines: readonly Li
   const [first] = lines;
   const problem = first && causeOf(first);
   if (!first || !problem) return null;
+  const holder = holderOf(first);
   const params = { row: String(first.row), sheet: bulk.sheet, ...problem.params };
   return (
     <section className="flex flex-col gap-2" data-testid="problem-cause" data-code={problem.code}>
@@ -90,9 +92,13 @@ function Cause({ bulk, lines, editable }: { bulk: BulkImport; lines: readonly Li
             ? problemSentence({ code: problem.code, params }, formats)
             : t('problems.perUnit', { unit: unitName(first.unit ?? '') })}
         </span>
+        {holder && <span>{holder.name}</span>}
         <span className="figure text-quiet">{t('values.lines', { count: lines.length })}</span>
       </h3>
-      {editable && <Remedy bulk={bulk} line={first} lines={lines.length} />}
+      {editable && holder && (
+        <ConfirmCommodity importId={bulk.id} line={first} lines={lines.length} holder={holder} />
+      )}
+      {editable && !holder && <Remedy bulk={bulk} line={first} lines={lines.length} />}
       <ul className="flex flex-col gap-2">
         {(all ? lines : lines.slice(0, ROWS_SHOWN)).map((line) => (
           <OneRow

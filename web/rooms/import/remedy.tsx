@@ -4,21 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { parseQuantityText } from '#engine/quantity.ts';
 import { toText } from '#engine/decimal.ts';
 import { RefusalText } from '#web/help/refusal-page.tsx';
-import { call, type Input, type Output } from '#web/api/call.ts';
+import type { Input, Output } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { KindPick, Pick, UnitPick } from '#web/documents/mapping/picks.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Input as TextInput } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
+import { applyToAll } from './apply-to-all.ts';
 import { causeOf, keyOf, perUnitOf } from './causes.ts';
 import type { BulkImport } from './bulk-import.ts';
 
 type Line = Output<'import.preview'>['lines'][number];
 type Change = Input<'import.fix'>['lines'][number]['change'];
-
-/** As many as one call changes. */
-const LINES_AT_ONCE = 500;
 
 /** What one answer mends in every line of a cause; nothing where each line needs its own. */
 export function Remedy({ bulk, line, lines }: { bulk: BulkImport; line: Line; lines: number }) {
@@ -134,22 +132,4 @@ export function PerUnit({ unit, onChange }: { unit: string; onChange: (change: C
       />
     </div>
   );
-}
-
-/** Says the same of every line of the cause, also of those that no page has shown yet. */
-async function applyToAll(importId: string, key: string, change: Change): Promise<void> {
-  let after: number | null = 0;
-  while (after !== null) {
-    const { lines, nextAfter }: Output<'import.preview'> = await call('import.preview', {
-      importId,
-      only: 'problems',
-      after,
-      limit: LINES_AT_ONCE,
-      linesOnly: true,
-    });
-    const alike = lines.filter((line) => keyOf(line) === key);
-    if (alike.length > 0)
-      await call('import.fix', { importId, lines: alike.map(({ position }) => ({ position, change })) });
-    after = nextAfter;
-  }
 }

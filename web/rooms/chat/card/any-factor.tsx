@@ -1,10 +1,10 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { type FormEvent, useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findUnit } from '#engine/unit.ts';
 import { answerTo, ownFigure, type Answered } from '#engine/ways/question.ts';
 import { call, type Output } from '#web/api/call.ts';
-import { contextQuery } from '#web/api/queries.ts';
+import { contextQuery, factorQuery } from '#web/api/queries.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
@@ -18,6 +18,8 @@ import { type Party, useParty } from './party.ts';
 
 interface AnyFactorProps {
   readonly missing: Extract<Missing, { ask: 'anyFactor' }>;
+  /** Factors to choose from before anybody searches. */
+  readonly proposed: readonly string[];
   /** Of its first day: the inventory there says on which GWP set a figure of one's own stands. */
   readonly activity: Draft['activity'];
   readonly onAnswer: (answer: Answered & Party) => void;
@@ -26,7 +28,7 @@ interface AnyFactorProps {
 const MOST_FOUND = 50;
 
 /** A factor where none is published for the kind: one of the library found by words, or a figure with its document. */
-export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
+export function AnyFactor({ missing, proposed, activity, onAnswer }: AnyFactorProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [own, setOwn] = useState({ figure: '', document: '' });
@@ -54,7 +56,7 @@ export function AnyFactor({ missing, activity, onAnswer }: AnyFactorProps) {
       noValidate
     >
       {isSpend && <PartyFields party={party} />}
-      <Published missing={missing} value={chosen} onChange={setChosen} />
+      <Published missing={missing} proposed={proposed} value={chosen} onChange={setChosen} />
       <OwnFigure unit={missing.unit} own={own} isWrong={wrong} onChange={setOwn} />
       {isSpend && chosen !== '' && <KeepParty party={party} />}
       <Button
@@ -116,12 +118,16 @@ function OwnFigure({ unit, own, isWrong, onChange }: OwnFigureProps) {
 
 interface PublishedProps {
   readonly missing: AnyFactorProps['missing'];
+  readonly proposed: AnyFactorProps['proposed'];
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
-/** Factors found by words, those in a unit of the same dimension; money in any currency, which is exchanged. */
-function Published({ missing, value, onChange }: PublishedProps) {
+/**
+ * Factors that are proposed, and those found by words: in a unit of the same dimension; money in any currency, which is
+ * exchanged.
+ */
+function Published({ missing, proposed, value, onChange }: PublishedProps) {
   const { t } = useTranslation('missing');
   const { language } = useFormats();
   const [words, setWords] = useState('');
@@ -134,11 +140,13 @@ function Published({ missing, value, onChange }: PublishedProps) {
     staleTime: 60_000,
   });
   const wanted = findUnit(missing.unit)?.dimension;
-  const found = (data ?? []).filter(({ unit: code }) => {
+  const usual = useQueries({ queries: proposed.map((id) => factorQuery(id)) });
+  const usualOnes = usual.flatMap((one) => one.data?.factor ?? []);
+  const found = (query === '' ? usualOnes : (data ?? [])).filter(({ unit: code }) => {
     const unit = findUnit(code);
     return unit !== null && (unit.dimension === wanted || (unit.family === 'money' && isSpend));
   });
-  const empty = data !== undefined && found.length === 0;
+  const empty = query !== '' && data !== undefined && found.length === 0;
   return (
     <>
       <div className="min-w-0 grow basis-56">

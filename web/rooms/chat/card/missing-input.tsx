@@ -15,8 +15,6 @@ import { AcceptGwp } from './accept-gwp.tsx';
 import { AnyFactor } from './any-factor.tsx';
 import type { CellsProps } from './cells-props.ts';
 import { type Missing, missingOf } from './missing.ts';
-import { KeepParty, PartyFields } from './party-fields.tsx';
-import { useParty } from './party.ts';
 
 interface MissingInputProps {
   readonly draft: Draft;
@@ -29,40 +27,40 @@ export function MissingInput({ draft, onChange }: MissingInputProps) {
   if (missing === null) return null;
   if (missing.ask === 'gwpSet')
     return <AcceptGwp factorId={missing.factorId} onAccept={() => onChange({ acceptGwpSet: true })} />;
-  if (missing.ask === 'anyFactor')
+  const { activity } = draft;
+  const { unit } = activity;
+  const asksSpend = missing.ask === 'factor' && unit !== null && findUnit(unit)?.family === 'money';
+  if (missing.ask === 'anyFactor' || asksSpend)
     return (
       <AnyFactor
         key={JSON.stringify(missing)}
-        missing={missing}
-        activity={draft.activity}
+        missing={
+          missing.ask === 'anyFactor' ? missing : { ask: 'anyFactor', name: 'factor', unit: unit ?? '' }
+        }
+        proposed={missing.ask === 'factor' ? missing.ids : []}
+        activity={activity}
         onAnswer={onChange}
       />
     );
-  const { activity } = draft;
-  return <Asked key={JSON.stringify(missing)} missing={missing} activity={activity} onChange={onChange} />;
+  return <Asked key={JSON.stringify(missing)} missing={missing} onChange={onChange} />;
 }
 
 interface AskedProps {
   readonly missing: Exclude<Missing, { ask: 'gwpSet' | 'anyFactor' }>;
-  readonly activity: Draft['activity'];
   readonly onChange: MissingInputProps['onChange'];
 }
 
-function Asked({ missing, activity, onChange }: AskedProps) {
+function Asked({ missing, onChange }: AskedProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
-  const party = useParty(activity, onChange);
-  const isSpend = missing.ask === 'factor' && findUnit(activity.unit ?? '')?.family === 'money';
   const isChosen = missing.ask === 'choice' || missing.ask === 'fuel' || missing.ask === 'factor';
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (text === '') return onChange(party.said);
-    if (isSpend && party.isKept) return party.confirm(text);
     const value = isChosen ? text : readAmount(text, marks);
     setWrong(!value);
-    if (value) onChange({ ...answerTo(missing, value), ...(isSpend ? party.said : {}) });
+    if (value) onChange(answerTo(missing, value));
   };
   return (
     <form
@@ -71,7 +69,6 @@ function Asked({ missing, activity, onChange }: AskedProps) {
       data-testid="missing-input"
       noValidate
     >
-      {isSpend && <PartyFields party={party} />}
       <div className="min-w-0 grow basis-56">
         <Field label={useLabel(missing)} error={wrong ? t('unread') : undefined}>
           {(wiring) =>
@@ -91,14 +88,7 @@ function Asked({ missing, activity, onChange }: AskedProps) {
           }
         </Field>
       </div>
-      {isSpend && text !== '' && <KeepParty party={party} />}
-      <Button
-        type="submit"
-        look="primary"
-        busy={party.isBusy}
-        disabled={text === '' && !(isSpend && party.isChanged)}
-        data-testid="missing-save"
-      >
+      <Button type="submit" look="primary" disabled={text === ''} data-testid="missing-save">
         {t('save')}
       </Button>
     </form>
