@@ -99,7 +99,7 @@ describe('a month of the sample company, closed by two people', () => {
     // The meter that nobody read is asked of whoever recorded it before.
     const asks = rui.getByTestId('proposal-group').filter({ hasText: 'Pedidos a colegas' });
     await expect.poll(() => asks.getByTestId('proposal').count(), PATIENT).toBe(1);
-    expect(await asks.innerText()).toMatch(/Ana.*Eletricidade.*março de 2025/s);
+    expect(await asks.innerText()).toMatch(/Pedir a ana.* 1 mês de Março de 2025.*Energia elétrica, Usinagem/s);
     const changes = await rui.getByTestId('proposal-change').allInnerTexts();
     for (const change of changes) expect(change).toMatch(/→.*CO/);
     const groups = rui.getByTestId('proposal-group');

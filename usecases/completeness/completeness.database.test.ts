@@ -73,10 +73,10 @@ describe('the completeness of an inventory', () => {
     const first = await ofMonth('Janeiro de 2024', '2024-01-01', '2024-01-31');
     const second = await ofMonth('Fevereiro de 2024', '2024-02-01', '2024-02-29');
     await ofMonth('Março a dezembro de 2024', '2024-03-01', '2024-12-31');
-    for (const number of [1, 3, 4]) await record('mobile.gasoline', 'L', month(number, 2024));
+    for (const number of [1, 3, 4]) await record('stationary.lpg', 'kg', month(number, 2024));
     const rowOf = async (inventory: string) => {
       const { series } = await matrix({ inventoryId: inventory });
-      return series.find(({ kind }) => kind === 'mobile.gasoline')?.cells.map(({ state }) => state);
+      return series.find(({ kind }) => kind === 'stationary.lpg')?.cells.map(({ state }) => state);
     };
     expect(await rowOf(last)).toBeUndefined();
     expect(await rowOf(first)).toEqual(['stands']);

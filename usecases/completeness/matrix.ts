@@ -22,7 +22,7 @@ const NOTHING = { expected: 0, standing: 0, drafts: 0, lacking: 0, notApplicable
 
 /**
  * The matrix of an inventory. A month of a series is expected when the series ran (three months of the inventory, of the
- * twelve before it or of those after it that are over) since it began, or when a person said so, and lacks once it is due: what comes each quarter or year stands for
+ * twelve before it and of the eleven after it together) since it began, or when a person said so, and lacks once it is due: what comes each quarter or year stands for
  * all its months (`result/rhythm.ts`); not when the latest word is that it is not applicable. Lines
  * of an archived site are shown, and nothing more is expected of it.
  * Refuses with `inventory.not_found` or `site.not_found` (404).
