@@ -181,7 +181,7 @@ function bridge(steps = BRIDGE): ReportBlock {
     kind: 'chart',
     title: 'Bridge',
     alt: 'Bridge. 100.5; −10.25; 90.25.',
-    chart: { type: 'waterfall', steps, unit: 't CO₂e' },
+    chart: { type: 'waterfall', steps: [...steps], unit: 't CO₂e' },
     table,
   };
 }
