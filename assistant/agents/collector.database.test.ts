@@ -164,11 +164,12 @@ describe('the collector', () => {
     await drop('aviso.eml', mail('35,5', `${imports}\n${part('frota.csv', sheet('35,5', '07/03/2025'))}`));
     await drop('so-chapas.eml', mail('', imports));
     const { stepsTaken, record } = await runOf(await collect());
-    const { files } = stepsTaken[2]?.output as { files: { name: string; outcome: string; drafts: number }[] };
-    expect(files.map(({ name, outcome, drafts }) => [name, outcome, drafts]).toSorted()).toEqual([
-      ['aviso.eml', 'drafted', 1],
-      ['chapas.csv', 'cbam', 0],
-      ['so-chapas.eml', 'nothing', 0],
+    type File = { readonly name: string; readonly outcome: string; readonly drafts: number };
+    const { files } = (stepsTaken[2]?.output ?? { files: [] }) as { readonly files: readonly File[] };
+    expect(files.map(({ name, outcome, drafts }) => `${name}: ${outcome}, ${drafts}`).toSorted()).toEqual([
+      'aviso.eml: drafted, 1',
+      'chapas.csv: cbam, 0',
+      'so-chapas.eml: nothing, 0',
     ]);
     expect(record.drafts).toMatchObject({ made: 1 });
     expect(await litresOf()).toContain('35.5');

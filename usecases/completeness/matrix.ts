@@ -22,9 +22,9 @@ const NOTHING = { expected: 0, standing: 0, drafts: 0, lacking: 0, notApplicable
 
 /**
  * The matrix of an inventory. A month of a series is expected when the series ran (three months of the inventory, of the
- * twelve before it and of the eleven after it together) since it began, or when a person said so, and lacks once it is due: what comes each quarter or year stands for
- * all its months (`result/rhythm.ts`); not when the latest word is that it is not applicable. Lines
- * of an archived site are shown, and nothing more is expected of it.
+ * twelve before it and of the eleven after it together) since it began, or when a person said so, and lacks once it is due: what
+ * comes each quarter or year stands for all its months (`result/rhythm.ts`); not when the latest word is that it is not applicable.
+ * Lines of an archived site are shown, and nothing more is expected of it.
  * Refuses with `inventory.not_found` or `site.not_found` (404).
  */
 export const tellInventoryCompleteness: UseCase<
@@ -139,7 +139,8 @@ const MATRIX = `with bounds as (
     order by c.kind, c.site_id, c.month, q.due_on, q.id
   ), series as (
     select kind, site_id from reported cross join bounds where month between bounds.first and bounds.last
-    union select kind, site_id from running cross join bounds where began <= bounds.last union select kind, site_id from declared union select kind, site_id from waiting
+    union select kind, site_id from running cross join bounds where began <= bounds.last
+    union select kind, site_id from declared union select kind, site_id from waiting
   ), cells as (
     select y.kind, y.site_id, m.month::date as month, coalesce(r.lines, 0) as lines,
       coalesce(r.not_counted, 0) as not_counted, coalesce(w.drafts, 0) as drafts, d.id as declaration_id, d.stance, d.reason,

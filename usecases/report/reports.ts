@@ -90,7 +90,7 @@ export function draftsIn(
   settings: Settings,
 ): Map<string, Drafted> {
   programmesOf(settings.programmes);
-  return draftedTexts(madeOf(basis, settings, null, ports.reportWords));
+  return draftedTexts(madeOf(basis, settings, null, (language) => ports.reportWords(language)));
 }
 
 /**

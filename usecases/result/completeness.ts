@@ -22,9 +22,10 @@ const RUNS_FROM = 3;
 
 /**
  * How complete the data is. A series (a kind at a site) runs when it was reported in at least three months of the period, of
- * the twelve before it and of the eleven after it together, and is expected in each month from its first of these to the last whole month before today; one that
- * comes each quarter or year stands for all its months, and is not missed before its time is over (`rhythm.ts`). A line
- * that could not be counted was reported. Archived sites lack nothing; nor, where asked for, those outside the boundary. Refuses with `site.not_found` (404).
+ * the twelve before it and of the eleven after it together, and is expected in each month from its first of these to the last whole
+ * month before today; one that comes each quarter or year stands for all its months, and is not missed before its time is over
+ * (`rhythm.ts`). A line that could not be counted was reported. Archived sites lack nothing; nor, where asked for, those outside the
+ * boundary. Refuses with `site.not_found` (404).
  */
 export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof resultCompleteness.output> = {
   contract: resultCompleteness,
