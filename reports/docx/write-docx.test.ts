@@ -71,6 +71,17 @@ describe('a report for Word', () => {
     expect(line).toContain('Página [PAGE] de [NUMPAGES]');
   });
 
+  it('keeps the title of a chart with it, whatever becomes of the table below', async () => {
+    const paragraphs = (await body()).match(/<w:p>.*?<\/w:p>/gs) ?? [];
+    const charts = paragraphs.flatMap((text, at) => (text.includes('<w:drawing>') ? [at] : []));
+    expect(charts).toHaveLength(2);
+    for (const at of charts) {
+      expect(paragraphs[at - 1]).toContain('<w:pStyle w:val="TableTitle"/><w:keepNext/>');
+      // A chart that is kept with a table as well parts from its title in some programs.
+      expect(paragraphs[at]).not.toContain('<w:keepNext/>');
+    }
+  });
+
   it('shows the step of a bridge between far larger totals: its axis is cut below it, and that is said', async () => {
     const small = [
       { name: 'GHG Protocol', value: '24424.11', total: true },

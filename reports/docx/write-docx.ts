@@ -277,7 +277,7 @@ function blockOf(block: ReportBlock, heading: string, places: Places): FileChild
         paragraph(`${block.title} (${places.aboutOf(block.chart)})`, {
           paragraph: { style: 'TableTitle', keepNext: true },
         }),
-        new Paragraph({ keepNext: true, children: [chartOf(block.chart, block.alt)] }),
+        new Paragraph({ children: [chartOf(block.chart, block.alt)] }),
         ...tableOf(block.table, { linkOf, isTitled: false }),
       ];
   }

@@ -74,7 +74,7 @@ function titlesOf({ chapters }: ReportDocument): ReadonlyMap<string, string> {
     places.map(({ chapter, section, table: { id, title } }) => {
       const isAlone = new Set(byTitle.get(title)?.map(({ table }) => table.id)).size === 1;
       if (isAlone || section === chapter) return [id, title];
-      if (section.title !== title) return [id, section.title];
+      if (section.title !== title) return [id, clipped(section.title, MOST_NAME)];
       const short = clipped(title, MOST_TITLE);
       return [id, `${clipped(chapter.title, MOST_NAME - 3 - short.length)} · ${short}`];
     }),
