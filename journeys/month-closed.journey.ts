@@ -99,7 +99,9 @@ describe('a month of the sample company, closed by two people', () => {
     // The meter that nobody read is asked of whoever recorded it before.
     const asks = rui.getByTestId('proposal-group').filter({ hasText: 'Pedidos a colegas' });
     await expect.poll(() => asks.getByTestId('proposal').count(), PATIENT).toBe(1);
-    expect(await asks.innerText()).toMatch(/Pedir a ana.* 1 mês de Março de 2025.*Energia elétrica, Usinagem/s);
+    expect(await asks.innerText()).toMatch(
+      /Pedir a ana.* 1 mês de Março de 2025.*Energia elétrica, Usinagem/s,
+    );
     const changes = await rui.getByTestId('proposal-change').allInnerTexts();
     for (const change of changes) expect(change).toMatch(/→.*CO/);
     const groups = rui.getByTestId('proposal-group');
@@ -186,9 +188,8 @@ describe('a month of the sample company, closed by two people', () => {
     await page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
     const looker = await lookerAt(page, house.product.url, judgingIn('en', SIZES));
     const { runs } = await house.ana.call(runList, { tasks: true, limit: 1 });
-    await page.goto(at(`/agentic-system/${runs[0]?.id}`));
-    await page.getByTestId('run-summary').waitFor(PATIENT);
-    await looker.look('month-summary');
+    await looker.visit('month-summary', `/agentic-system/${runs[0]?.id}`, 'run-summary');
+    await looker.visit('month-run', `/agents/runs/${runs[0]?.id}`, 'run-summary');
     expect(looker.found).toEqual([]);
     await context.close();
   });
