@@ -9,8 +9,8 @@ import { optionsIn } from '#reports/testing/documents.ts';
 import type { ReportDocument } from '#reports/document.ts';
 import { readProgrammes } from '#reference/programmes.ts';
 import { reportWordsIn } from '#server/report_words.ts';
-import type { KeptBasis } from '#usecases/report/basis-shape.ts';
 import { composeReport } from '#usecases/report/compose.ts';
+import { largeBasis } from '#usecases/testing/large-basis.ts';
 
 export interface ReportFilesBench {
   readonly composeMs: number;
@@ -22,123 +22,6 @@ export interface ReportFilesBench {
   readonly differing: number;
 }
 
-const SITES = 30;
-const LINES = 100_000;
-const PLACES = [
-  { scope: 1, category: 'stationary_combustion', kind: 'stationary.natural_gas', unit: 'm3' },
-  { scope: 1, category: 'mobile_combustion', kind: 'mobile.diesel', unit: 'L' },
-  { scope: 1, category: 'process', kind: 'process.cement', unit: 't' },
-  { scope: 1, category: 'fugitive', kind: 'fugitive.refrigerant', unit: 'kg' },
-  { scope: 2, category: 'purchased_electricity', kind: 'electricity', unit: 'kWh' },
-  ...[
-    'purchased_goods_services',
-    'capital_goods',
-    'fuel_energy_activities',
-    'upstream_transport',
-    'waste_generated',
-    'business_travel',
-    'employee_commuting',
-    'upstream_leased_assets',
-    'downstream_transport',
-    'processing_of_sold_products',
-    'use_of_sold_products',
-    'end_of_life_of_sold_products',
-    'downstream_leased_assets',
-    'franchises',
-    'investments',
-  ].map((category) => ({ scope: 3 as const, category, kind: `spend.${category}`, unit: 'BRL' })),
-] as const;
-const GASES = ['CO2', 'CH4', 'N2O', 'HCFC-22'] as const;
-
-const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
-
-/** Figures of 100,000 lines at 30 sites, the same each time: each cell stands for its part of them. */
-export function keptBasis(): KeptBasis {
-  const cells = PLACES.flatMap((place, at) =>
-    Array.from({ length: SITES }, (_, site) => ({
-      ...place,
-      siteId: idOf(site + 1),
-      order: at * SITES + site,
-    })),
-  );
-  const amount = (order: number, step: number) => `${((order * 7919 + step * 104_729) % 900_000) + 1000}.125`;
-  return {
-    format: 1,
-    organization: { id: idOf(900), name: 'Siderúrgica Norte S.A.' },
-    inventory: {
-      id: idOf(901),
-      name: '2025',
-      from: '2025-01-01',
-      to: '2025-12-31',
-      gwpSet: 'AR5',
-      programme: 'brazil',
-      consolidation: 'operational_control',
-    },
-    closing: {
-      id: idOf(902),
-      number: 1,
-      sha256: 'c'.repeat(64),
-      closedAt: '2026-03-02T14:05:09.000Z',
-      approvedBy: 'Marcos Lima',
-    },
-    at: '2026-03-02T14:05:09.000Z',
-    setup: {
-      revision: 1,
-      fourEyes: true,
-      baseYear: null,
-      entities: [],
-      sites: Array.from({ length: SITES }, (_, site) => ({
-        siteId: idOf(site + 1),
-        name: `Unidade ${site + 1}`,
-        region: 'BR',
-        inBoundary: true,
-        entity: null,
-        reason: null,
-        share: '1',
-      })),
-    },
-    exclusions: [],
-    categories: [],
-    figures: {
-      activities: cells.map(({ scope, category, kind, unit, siteId, order }) => ({
-        scope,
-        category,
-        kind,
-        siteId,
-        unit,
-        lines: Math.floor(LINES / cells.length) + (order < LINES % cells.length ? 1 : 0),
-        notCounted: 0,
-        quantity: amount(order, 1),
-        co2eKg: amount(order, 2),
-        biogenicCo2Kg: amount(order, 3),
-      })),
-      gases: cells.flatMap(({ scope, category, kind, siteId, order }) =>
-        GASES.map((gas, step) => {
-          const co2eKg = amount(order, step + 4);
-          return {
-            scope,
-            category,
-            kind,
-            siteId,
-            gas,
-            kg: amount(order, step),
-            co2eKg,
-            bySet: { AR4: co2eKg, AR5: co2eKg, AR6: amount(order, step + 5) },
-          };
-        }),
-      ),
-      problems: [{ code: 'factor.missing', lines: 7 }],
-      factorIds: [],
-      emptyMonths: ['2025-08'],
-    },
-    market: { status: 'calculated', co2eKg: '1250000.5', instrumentIds: [] },
-    comparatives: [],
-    sources: Array.from({ length: 60 }, (_, source) => `Publisher ${source + 1}, Factors, 2025`),
-    kinds: Object.fromEntries(PLACES.map(({ kind }) => [kind, { 'pt-BR': kind, en: kind }])),
-    period: { from: '2025-01-01', to: '2025-12-31' },
-  };
-}
-
 /** The document of every programme. */
 export function largeReport(language: 'pt-BR' | 'en'): ReportDocument {
   return composeReport({
@@ -146,7 +29,7 @@ export function largeReport(language: 'pt-BR' | 'en'): ReportDocument {
     language,
     title: language === 'en' ? 'Inventory 2025' : 'Inventário 2025',
     programmes: [...readProgrammes().values()],
-    basis: keptBasis(),
+    basis: largeBasis(),
     number: 'R-0001',
     given: {},
     texts: { summary: 'Emissões de 2025.', methods: 'Fatores publicados.' },

@@ -7,9 +7,9 @@ import { openTwoOrganizations, type TwoOrganizations } from '#journeys/two-organ
 import { loadLibrary } from '#reference/load.ts';
 import { readProgrammes } from '#reference/programmes.ts';
 import { entryQuery, inventoryList, reportCreate } from '#usecases/contracts.ts';
+import { largeBasis } from '#usecases/testing/large-basis.ts';
 import type { TestInstallation } from '#usecases/testing.ts';
 import { fillLedgers } from './ledger-rows.ts';
-import { keptBasis } from './report-files.ts';
 
 export interface NeighboursBench {
   /** From asking for a file to its last byte, by form; `lines` is the workbook of every line. */
@@ -99,7 +99,7 @@ async function largeReportOf({ database, ana, hers, other }: TwoOrganizations): 
   await database.pool.query(
     `insert into public.report_bases (organization_id, report_id, revision, basis, sha256, taken_by)
      select r.organization_id, r.id, 2, $2::jsonb, razao.sha256_of($2::jsonb), r.created_by from public.reports r where r.id = $1`,
-    [report.id, JSON.stringify({ ...keptBasis(), closing: null })],
+    [report.id, JSON.stringify({ ...largeBasis(), closing: null })],
   );
   return report.id;
 }

@@ -1,10 +1,8 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { entryList, findingList, inventoryList, runList } from '#usecases/contracts.ts';
-import { readCompany } from '#usecases/sample/material.ts';
+import { entryList, findingList, inventoryList, requestList, runList } from '#usecases/contracts.ts';
 import { lookerAt, judgingIn } from './browser/look.ts';
 import { DESK, openPage, openPlainBrowser } from './browser/open.ts';
-import { say } from './browser/steps.ts';
 import { MANAGER, signInAs } from './inventory-year.ts';
 import { ADMINISTRATOR } from './person.ts';
 import { tellSampleYear } from './sample-month.ts';
@@ -93,11 +91,17 @@ describe('a month of the sample company, closed by two people', () => {
 
   it('is decided on one card by the other person, who sees each change in t before it is made', async () => {
     const looker = await lookerAt(rui, house.product.url, judgingIn('pt-BR', SIZES));
-    await looker.look('month-gate');
+    await looker.visit('month-gate', runPath(rui), 'run-gate');
     expect(looker.found).toEqual([]);
     await rui.setViewportSize(SIZES[0] ?? DESK);
     // The comma and the bill that came twice; whoever is asked for the meter changes no total.
     await expect.poll(() => rui.getByTestId('proposal-change').count(), PATIENT).toBe(2);
+    // The meter that nobody read is asked of whoever recorded it before.
+    const asks = rui.getByTestId('proposal-group').filter({ hasText: 'Pedidos a colegas' });
+    await expect.poll(() => asks.getByTestId('proposal').count(), PATIENT).toBe(1);
+    expect(await asks.innerText()).toMatch(
+      /Pedir a ana.* 1 mês de Março de 2025.*Energia elétrica, Usinagem/s,
+    );
     const changes = await rui.getByTestId('proposal-change').allInnerTexts();
     for (const change of changes) expect(change).toMatch(/→.*CO/);
     const groups = rui.getByTestId('proposal-group');
@@ -118,7 +122,7 @@ describe('a month of the sample company, closed by two people', () => {
       .locator('dd a')
       .evaluateAll((found) => found.map((one) => [one.textContent, one.getAttribute('href')] as const));
     expect(links).toHaveLength(numbers);
-    expect(links.map(([count]) => count)).toContain('2');
+    expect(links.map(([count]) => count)).toContain('3');
     for (const [, href] of links) {
       await ana.goto(at(href ?? ''));
       await ana.locator('main h1').first().waitFor(PATIENT);
@@ -126,13 +130,26 @@ describe('a month of the sample company, closed by two people', () => {
     }
   });
 
-  it('leaves what lacks, which is told in the chat', async () => {
-    const { sites } = readCompany('pt-BR');
-    await ana.goto(at('/'));
-    await say(ana, `304907 kWh de energia elétrica em março de 2025 na ${sites.machining}`);
+  it('asked for the meter that nobody read: it waits in the inbox of whoever reads it, who tells it in the chat', async () => {
+    await ana.goto(at('/inbox'));
+    const asked = ana.getByTestId('place-group').getByRole('link');
+    await expect.poll(() => asked.count(), PATIENT).toBe(1);
+    expect(await asked.innerText()).toContain('pede 1 mês de Março de 2025');
+    await asked.click();
+    const request = ana.getByTestId('request');
+    await request.getByTestId('record-in-chat').click();
+    const composer = ana.getByTestId('composer');
+    await expect.poll(() => composer.inputValue(), PATIENT).toMatch(/março de 2025: $/);
+    await composer.press('End');
+    await composer.pressSequentially('304907 kWh');
+    await composer.press('Enter');
     await ana.getByTestId('approve-all').click();
     await ana.getByTestId('saved').waitFor(PATIENT);
     await expect.poll(async () => (await inMarch()).length, PATIENT).toBe(0);
+    const { requests } = await house.ana.call(requestList, {});
+    expect(requests).toMatchObject([{ state: 'answered', lacking: 0 }]);
+    await ana.goto(at('/inbox'));
+    await ana.getByTestId('inbox-empty').waitFor(PATIENT);
   });
 
   it('is submitted by the one and approved and closed by the other', async () => {
@@ -171,9 +188,8 @@ describe('a month of the sample company, closed by two people', () => {
     await page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
     const looker = await lookerAt(page, house.product.url, judgingIn('en', SIZES));
     const { runs } = await house.ana.call(runList, { tasks: true, limit: 1 });
-    await page.goto(at(`/agentic-system/${runs[0]?.id}`));
-    await page.getByTestId('run-summary').waitFor(PATIENT);
-    await looker.look('month-summary');
+    await looker.visit('month-summary', `/agentic-system/${runs[0]?.id}`, 'run-summary');
+    await looker.visit('month-run', `/agents/runs/${runs[0]?.id}`, 'run-summary');
     expect(looker.found).toEqual([]);
     await context.close();
   });

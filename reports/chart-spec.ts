@@ -1,5 +1,6 @@
 import { type Height, rankedHeight } from '#charts/size.ts';
 import type { ChartSpec } from '#charts/spec.ts';
+import { cutOf } from '#charts/steps.ts';
 import type { ReportChart } from './document.ts';
 
 /** As many bars as stand on a page; the table beside the chart has every row. */
@@ -15,23 +16,38 @@ export interface DrawnChart {
   readonly legend: readonly { readonly name: string; readonly colour: string }[];
 }
 
-/** What the axis of a chart counts, and how much of it is drawn. @param firstBars says that only the first bars are */
-export function aboutChart(chart: ReportChart, firstBars: (shown: string, all: string) => string): string {
+/** Sentences about how much of a chart is drawn. */
+export type ChartWords = (
+  key: 'first_bars' | 'cut_axis',
+  params?: Readonly<Record<string, string>>,
+) => string;
+
+/** What the axis of a chart counts, and how much of it is drawn. */
+export function aboutChart(chart: ReportChart, say: ChartWords): string {
   const bars = chart.type === 'bar' ? chart.categories.length : 0;
-  const part = bars > MOST_BARS ? [firstBars(String(MOST_BARS), String(bars))] : [];
-  return [chart.unit, ...part].join('; ');
+  return [
+    chart.unit,
+    ...(bars > MOST_BARS ? [say('first_bars', { shown: String(MOST_BARS), all: String(bars) })] : []),
+    ...(cutOfChart(chart) === null ? [] : [say('cut_axis')]),
+  ].join('; ');
+}
+
+/** Where the axis of a chart begins that is cut below its steps; null of one that begins at zero. */
+export function cutOfChart(chart: ReportChart): number | null {
+  return chart.type === 'waterfall' ? cutOf(stepsOf(chart.steps)) : null;
+}
+
+type Waterfall = Extract<ReportChart, { type: 'waterfall' }>;
+
+function stepsOf(steps: Waterfall['steps']) {
+  return steps.map(({ name, value, total = false }) => ({ name, value: Number(value), whole: total }));
 }
 
 /** The drawing of a report's chart by the builders of the screen. Figures become floating point here, for a drawing alone. */
 export function drawnChart(chart: ReportChart): DrawnChart {
   if (chart.type === 'waterfall') {
-    const steps = chart.steps.map(({ name, value, total = false }) => ({
-      name,
-      value: Number(value),
-      whole: total,
-    }));
     return {
-      spec: { type: 'steps', steps, cutNote: chart.unit },
+      spec: { type: 'steps', steps: stepsOf(chart.steps), cutNote: chart.unit },
       height: { wide: 280, narrow: 280 },
       legend: [],
     };

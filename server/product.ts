@@ -51,6 +51,7 @@ import { outboxOf } from './outbox.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { arithmeticIn } from './arithmetic.ts';
 import { learnWordsIn } from './learn_words.ts';
+import { composeReport } from './compose-aside.ts';
 import { reportWordsIn } from './report_words.ts';
 
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
@@ -144,6 +145,7 @@ export async function openProduct(
       startedAt: new Date(),
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
       reportWords: reportWordsIn,
+      composeReport,
       learnWords: learnWordsIn,
       isSetupToken: (token) => isSetupToken(database, token),
     },

@@ -6,7 +6,7 @@ import type { KeptBasis } from '#usecases/report/basis-shape.ts';
 import { composeReport, draftedTexts, type Made, WRITTEN_CHAPTERS } from '#usecases/report/compose.ts';
 import { DRAFTED_CHAPTERS } from '#usecases/report/drafted.ts';
 import { describe, expect, it } from 'vitest';
-import { keptBasis } from '../bench/report-files.ts';
+import { largeBasis } from '#usecases/testing/large-basis.ts';
 import { reportWordsIn } from './report_words.ts';
 
 const programmes = [...readProgrammes().values()];
@@ -18,7 +18,7 @@ function made(language: 'pt-BR' | 'en', more: Partial<Made> = {}): Made {
     language,
     title: 'X',
     programmes,
-    basis: keptBasis(),
+    basis: largeBasis(),
     number: null,
     given: {},
     texts: {},
@@ -116,7 +116,7 @@ describe.each(['pt-BR', 'en'] as const)('drafted texts of a report in %s', (lang
       Object.fromEntries([...drafts].map(([chapter, { text }]) => [chapter, text])),
       Object.fromEntries([...drafts].map(([chapter, draft]) => [chapter, draft.figures])),
     ];
-    const basis = keptBasis();
+    const basis = largeBasis();
     const activities = basis.figures.activities.map((cell) => ({ ...cell, co2eKg: '1000' }));
     const later = { ...basis, figures: { ...basis.figures, activities } };
     const document = composeReport(made(language, { texts, figures, basis: later }));
@@ -128,7 +128,7 @@ describe.each(['pt-BR', 'en'] as const)('drafted texts of a report in %s', (lang
   });
 
   it('say nothing where nothing is known', () => {
-    const drafts = draftedTexts(made(language, { basis: { ...keptBasis(), ...empty } }));
+    const drafts = draftedTexts(made(language, { basis: { ...largeBasis(), ...empty } }));
     expect([...drafts.keys()]).not.toEqual(expect.arrayContaining(['responsible']));
     expect(drafts.get('summary')?.figures).toEqual([]);
     expect(drafts.has('quality')).toBe(false);
@@ -143,7 +143,10 @@ it('a count is no link in the name of a scope or standard', () => {
 });
 
 it('a name with what a sentence is filled in with stays a name', () => {
-  const basis = { ...keptBasis(), organization: { id: keptBasis().organization.id, name: '{{from}} <b>$1' } };
+  const basis = {
+    ...largeBasis(),
+    organization: { id: largeBasis().organization.id, name: '{{from}} <b>$1' },
+  };
   expect(draftedTexts(made('en', { basis })).get('summary')?.text).toContain(
     'emissions of {{from}} <b>$1 from 2025-01-01',
   );

@@ -1,9 +1,11 @@
 import type { Tx } from '#database/tx.ts';
 import type { Library } from '#engine/library.ts';
 import type { TraceNode } from '#engine/trace.ts';
+import type { ReportDocument } from '#reports/document.ts';
 import type { z } from 'zod';
 import type { Contract } from './contract.ts';
 import type { LearnWords } from './learn/words.ts';
+import type { ToCompose } from './report/composing.ts';
 import type { ReportWords } from './report/words.ts';
 
 /** Who acts, as established by the door from a verified token and by the database from the person's memberships. */
@@ -39,6 +41,8 @@ export interface Ports {
   writeArithmetic(trace: TraceNode, language: 'pt-BR' | 'en'): string[];
   /** The words of reports in a language. */
   reportWords(language: 'pt-BR' | 'en'): ReportWords;
+  /** Composes a document, aside where it is large. @throws Refused `report.too_slow` (503) */
+  composeReport(asked: ToCompose): Promise<ReportDocument>;
   /** The catalogues that the pages of the help are made with. */
   learnWords(language: 'pt-BR' | 'en'): LearnWords;
   /** Compares a set-up token with the one this installation issued, in constant time. */

@@ -31,7 +31,15 @@ const work = () =>
 
 const sheet = (litres: string, day = '05/03/2025') =>
   `Data;Combustível;Litros\n${day};Gasolina da frota;${litres}\n`;
-const mail = (litres: string) =>
+const part = (name: string, table: string) =>
+  [
+    '--b',
+    `Content-Type: text/csv; name="${name}"`,
+    `Content-Disposition: attachment; filename="${name}"`,
+    '',
+    table,
+  ].join('\n');
+const mail = (litres: string, attached = part('litros.csv', sheet(litres))) =>
   [
     'From: Posto <posto@example.com>',
     'To: contas@example.com',
@@ -43,11 +51,7 @@ const mail = (litres: string) =>
     'Content-Type: text/plain; charset=utf-8',
     '',
     'Segue a planilha.',
-    '--b',
-    'Content-Type: text/csv; name="litros.csv"',
-    'Content-Disposition: attachment; filename="litros.csv"',
-    '',
-    sheet(litres),
+    attached,
     '--b--',
     '',
   ].join('\n');
@@ -153,6 +157,30 @@ describe('the collector', () => {
       item.type === 'proposal' ? [item.facts['documentName']] : [],
     );
     expect(about).toEqual(['aco.csv']);
+  });
+
+  it('hands such a table on that came with a mail, and drafts what else the mail brings', async () => {
+    const imports = part('chapas.csv', 'Código;Origem;Massa (t);Trimestre\n72081000;BR;44;2026-3\n');
+    await drop('aviso.eml', mail('35,5', `${imports}\n${part('frota.csv', sheet('35,5', '07/03/2025'))}`));
+    await drop('so-chapas.eml', mail('', imports));
+    const { stepsTaken, record } = await runOf(await collect());
+    type File = { readonly name: string; readonly outcome: string; readonly drafts: number };
+    const { files } = (stepsTaken[2]?.output ?? { files: [] }) as { readonly files: readonly File[] };
+    expect(files.map(({ name, outcome, drafts }) => `${name}: ${outcome}, ${drafts}`).toSorted()).toEqual([
+      'aviso.eml: drafted, 1',
+      'chapas.csv: cbam, 0',
+      'so-chapas.eml: nothing, 0',
+    ]);
+    expect(record.drafts).toMatchObject({ made: 1 });
+    expect(await litresOf()).toContain('35.5');
+    expect((await runOf(await collect())).stepsTaken[2]?.output).toMatchObject({ files: [] });
+    const { runId } = await house.as(owner, startAgent, { kind: 'cbam' });
+    await workOnAgents(work());
+    expect((await runOf(runId)).record).toMatchObject({ waiting: 1 });
+    const about = (await house.as(owner, listInbox, {})).items.flatMap((item) =>
+      item.type === 'proposal' ? [item.facts['documentName']] : [],
+    );
+    expect(about).toContain('chapas.csv');
   });
 
   it('has its drafts counted with what became of them, and the card that they lie on', async () => {

@@ -1,4 +1,6 @@
+import type { InnerFile } from '#documents/document.ts';
 import { keepReadings, oneFile, type Reading } from '#usecases/agent/collect/readings.ts';
+import { keepInner } from '#usecases/agent/collect/take-up-files.ts';
 import { readUnread, type UnreadFile } from '#usecases/agent/collect/unread.ts';
 import { Left } from '#usecases/agent/propose/keep.ts';
 import { draftFromFiles } from '#usecases/agent/propose/propose.contract.ts';
@@ -8,7 +10,7 @@ import { mayDraftEntries } from '#usecases/may/ledger.ts';
 import type { documentPropose } from '#usecases/document/propose.contract.ts';
 import type { RunContext, UseCase } from '#usecases/usecase.ts';
 import type { z } from 'zod';
-import { proposeDocument } from '../documents/document-propose.ts';
+import { proposeOf } from '../documents/document-propose.ts';
 import { readersTurn } from '../documents/work/read-aside.ts';
 
 type Output = z.input<typeof draftFromFiles.output>;
@@ -33,10 +35,10 @@ export const draftFromUnreadFiles: UseCase<typeof draftFromFiles.input, typeof d
     const read: Read[] = [];
     for (const file of unread) {
       const one = await readOne(context, file, threadId);
-      read.push(one);
-      const { outcome, code } = one.told;
-      if (outcome !== 'drafted') left.add(code ?? `document.${outcome}`);
+      read.push(one, ...(await handedOn(context, one.apart)));
     }
+    for (const { told } of read)
+      if (told.outcome !== 'drafted') left.add(told.code ?? `document.${told.outcome}`);
     const drafts = read.flatMap(({ made }) => made);
     if (drafts.length > 0) await sayOnCard(context, threadId, drafts);
     else await closeCard(context, threadId);
@@ -62,6 +64,16 @@ interface Read {
   readonly made: Drafts;
 }
 
+/** Tables of imports that came in a file become documents of their own, for the agent that keeps imports. */
+async function handedOn(context: RunContext, apart: readonly InnerFile[]): Promise<Read[]> {
+  const read: Read[] = [];
+  for (const file of apart) {
+    const { id, name, already } = await keepInner(context, file);
+    if (!already) read.push({ told: { id, name, outcome: 'cbam', drafts: 0, code: null }, made: [] });
+  }
+  return read;
+}
+
 function readingOf({ told: { id, outcome, code, drafts } }: Read): Reading {
   return {
     source: `document:${id}`,
@@ -75,23 +87,23 @@ async function readOne(
   context: RunContext,
   { id, name, mayBeTable }: UnreadFile,
   threadId: string,
-): Promise<Read> {
+): Promise<Read & { readonly apart: readonly InnerFile[] }> {
   // A file has one owner, and its kind decides: of a table of imports under CBAM no line of the inventory is drafted.
   const table = mayBeTable ? await oneFile(context, () => isImportTable(context, id)) : null;
   if (table && 'done' in table && table.done)
-    return { told: { id, name, outcome: 'cbam', drafts: 0, code: null }, made: [] };
+    return { told: { id, name, outcome: 'cbam', drafts: 0, code: null }, made: [], apart: [] };
   const outcome = await oneFile(context, () =>
-    proposeDocument.run(context, { documentId: id, threadId, words: '' }),
+    proposeOf(context, { documentId: id, threadId, words: '', importsApart: true }),
   );
   if ('refused' in outcome) {
     const told: Told = { id, name, outcome: 'refused', drafts: 0, code: outcome.refused.code };
-    return { told, made: [] };
+    return { told, made: [], apart: [] };
   }
-  const { done } = outcome;
+  const { told: done, apart } = outcome.done;
   const made = done.already ? [] : done.drafts;
   // A file that cannot be read is no refusal of the verb: its problem is kept with it.
   const problem = done.document.problem;
-  if (problem !== null && made.length === 0)
-    return { told: { id, name, outcome: 'refused', drafts: 0, code: problem.code }, made };
-  return { told: { id, name, outcome: done.outcome, drafts: made.length, code: null }, made };
+  if (problem !== null && made.length === 0 && problem.code !== 'document.cbam')
+    return { told: { id, name, outcome: 'refused', drafts: 0, code: problem.code }, made, apart };
+  return { told: { id, name, outcome: done.outcome, drafts: made.length, code: null }, made, apart };
 }

@@ -1,3 +1,4 @@
+import type { InnerFile } from '#documents/document.ts';
 import { MOST_DOCUMENT_DRAFTS, type reading } from '#usecases/document/document-shape.ts';
 import { documentPropose } from '#usecases/document/propose.contract.ts';
 import { noteReading, readDocument } from '#usecases/document/reading.ts';
@@ -30,31 +31,36 @@ export const proposeDocument: UseCase<typeof documentPropose.input, typeof docum
   contract: documentPropose,
   may: ({ actor }) => mayDraftEntries(actor),
   turn: (_, holder, signal) => readersTurn(holder, signal),
-  async run(context, { documentId, threadId, words }) {
-    const { document, bytes } = await readDocument(context, documentId);
-    // One call a document at a time: the second one finds the drafts of the first.
-    await context.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [document.id]);
-    const standing = await draftsOf(context, document.id);
-    if (standing.length > 0) {
-      return {
-        ...NOTHING,
-        document,
-        drafts: standing,
-        already: true,
-        outcome: 'drafted',
-        found: standing.length,
-      };
-    }
-    const settings = await settingsOf(context, words);
-    const file = { bytes, name: document.name, context: settings.reading };
-    const outcome = await readAside(file, readerOf(context.actor));
-    await noteReading(context, document.id, noteOf(outcome));
-    const noted = await findDocument(context, document.id);
-    if (!outcome.ok) return { ...NOTHING, document: noted, problems: [told(outcome.problem)] };
-    return { ...(await drafted(context, outcome, document.id, threadId, settings.sites)), document: noted };
-  },
+  run: async (context, asked) => (await proposeOf(context, asked)).told,
   journal: ({ document, drafts }) => ({ subjectIds: [document.id, ...drafts.map(({ id }) => id)] }),
 };
+
+type Asked = z.output<typeof documentPropose.input> & Pick<DocumentContext, 'importsApart'>;
+
+/** The same; `apart`: tables of imports under CBAM that lie in the file, of which nothing was drafted where that was asked for. */
+export async function proposeOf(
+  context: RunContext,
+  { documentId, threadId, words, importsApart = false }: Asked,
+): Promise<{ readonly told: Output; readonly apart: readonly InnerFile[] }> {
+  const { document, bytes } = await readDocument(context, documentId);
+  // One call a document at a time: the second one finds the drafts of the first.
+  await context.tx.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [document.id]);
+  const standing = await draftsOf(context, document.id);
+  if (standing.length > 0) {
+    const found = standing.length;
+    const again = { document, drafts: standing, already: true, outcome: 'drafted', found } as const;
+    return { told: { ...NOTHING, ...again }, apart: [] };
+  }
+  const { reading, sites } = await settingsOf(context, words);
+  const file = { bytes, name: document.name, context: { ...reading, importsApart } };
+  const outcome = await readAside(file, readerOf(context.actor));
+  await noteReading(context, document.id, noteOf(outcome));
+  const noted = await findDocument(context, document.id);
+  if (!outcome.ok)
+    return { told: { ...NOTHING, document: noted, problems: [told(outcome.problem)] }, apart: [] };
+  const made = await drafted(context, outcome, document.id, threadId, sites);
+  return { told: { ...made, document: noted }, apart: outcome.apart ?? [] };
+}
 
 const NOTHING: Omit<Output, 'document'> = {
   drafts: [],

@@ -22,6 +22,8 @@ export interface DocumentContext {
   readonly remembered: readonly Mapping['sheets'][number][];
   /** As much is proposed at once; the rest is counted. */
   readonly mostActivities: number;
+  /** Tables of imports under CBAM that lie in the file are not read for consumption: they are handed back. */
+  readonly importsApart?: boolean;
 }
 
 export type DocumentSlot =

@@ -23,6 +23,8 @@ export type FileOutcome =
       readonly documentKey: string | null;
       readonly proposals: DocumentProposals;
       readonly remarks: readonly DocumentProblem[];
+      /** Files in it that were left to whoever keeps imports under CBAM, where that was asked for. */
+      readonly apart?: readonly InnerFile[];
     }
   | { readonly ok: false; readonly problem: DocumentProblem };
 
@@ -46,7 +48,24 @@ export function readFile(
   context: DocumentContext,
   limits = READ,
 ): Promise<FileOutcome> {
-  return readThen(bytes, name, limits, (content, readOne) => proposed(content, name, context, readOne));
+  return readThen(bytes, name, limits, async (content, read) => {
+    if (context.importsApart !== true) return proposed(content, name, context, read);
+    const apart: InnerFile[] = [];
+    const outcome = await proposed(content, name, context, await withoutImports(read, apart));
+    return outcome.ok ? { ...outcome, apart } : outcome;
+  });
+}
+
+/** Refuses tables of imports under CBAM that lie in a file, and puts them into `apart`. */
+async function withoutImports(read: ReadInner, apart: InnerFile[]): Promise<ReadInner> {
+  const { findHeader } = await import('#usecases/cbam-import/file-rows.ts');
+  return async (file) => {
+    const outcome = await read(file);
+    if (!outcome.ok || outcome.content.kind !== 'sheets') return outcome;
+    if (!outcome.content.sheets.some(({ head }) => findHeader(head) !== null)) return outcome;
+    apart.push(file);
+    return { ok: false, problem: { code: 'document.cbam', params: { name: file.name } } };
+  };
 }
 
 /** The same for an import: the templates in the file, else its proposals. Each file in it is read once for both. */

@@ -12,7 +12,7 @@ import {
 } from '../decimal.ts';
 import type { GwpSetName } from '../gas.ts';
 import { conversion, findUnit } from '../unit.ts';
-import { type Basis, type Missing, missing, type ScopeNumber } from './basis.ts';
+import { type ActivityCell, type Basis, type Missing, missing, type ScopeNumber } from './basis.ts';
 import { type Formula, FormulaFault } from './formula.ts';
 import { isAsked, weighed } from './weigh.ts';
 
@@ -144,6 +144,28 @@ const PLACES = {
 /** Parts of cells by what they were chosen by. A report asks thousands of times for the same few, and cells never change. */
 const PARTS = new WeakMap<readonly Placed[], Map<string, readonly Placed[]>>();
 
+/** What was worked out of parts of cells, by name: the same few parts are added up thousands of times otherwise. */
+const KNOWN = new WeakMap<readonly Placed[], Map<string, unknown>>();
+
+/** What `work` gives of cells, worked out once. @param name says all that the work depends on beside the cells */
+function once<C extends Placed, T>(cells: readonly C[], name: string, work: (cells: readonly C[]) => T): T {
+  const known = KNOWN.get(cells) ?? new Map<string, unknown>();
+  KNOWN.set(cells, known);
+  // Whatever has the name was made by the same work.
+  if (known.has(name)) return known.get(name) as T;
+  const made = work(cells);
+  known.set(name, made);
+  return made;
+}
+
+function summed(cells: readonly ActivityCell[], of: 'co2eKg' | 'biogenicCo2Kg'): Decimal {
+  return once(cells, of, (all) => sum(all.map((cell) => decimal(cell[of]))));
+}
+
+function linesIn(cells: readonly ActivityCell[], of: 'lines' | 'notCounted'): number {
+  return once(cells, of, (all) => all.reduce((count, cell) => count + cell[of], 0));
+}
+
 /** Cells that the arguments name; what they do not name is not asked. */
 function chosen<C extends Placed>(cells: readonly C[], args: Args): readonly C[] {
   let left = cells;
@@ -172,8 +194,8 @@ function partOf<C extends Placed>(
 /** How many lines the cells are of, or why none of them has an amount. */
 function counted(basis: Basis, args: Args): { lines: number; excluded: number } | Missing {
   const cells = chosen(basis.activities, args);
-  const lines = cells.reduce((count, cell) => count + cell.lines, 0);
-  const excluded = cells.reduce((count, cell) => count + cell.notCounted, 0);
+  const lines = linesIn(cells, 'lines');
+  const excluded = linesIn(cells, 'notCounted');
   if (lines > 0) return { lines, excluded };
   if (excluded > 0) return missing('not_counted', { lines: String(excluded) });
   const [category, ...more] = args['category'] ?? [];
@@ -192,10 +214,13 @@ function askCo2e(basis: Basis, args: Args, look: Look): Value {
   const set = (args['gwp']?.[0] ?? look.gwp) as Look['gwp'];
   const gas = args['gas'];
   if (!gas && (set === 'recorded' || set === basis.gwpSet)) {
-    const kg = sum(chosen(basis.activities, args).map(({ co2eKg }) => decimal(co2eKg)));
+    const kg = summed(chosen(basis.activities, args), 'co2eKg');
     return { kind: 'number', amount: tonnes(kg), ...count, notes: [] };
   }
-  const found = weighed(chosen(basis.gases, args), { set: set === 'recorded' ? basis.gwpSet : set, gas });
+  const asked = { set: set === 'recorded' ? basis.gwpSet : set, gas };
+  const found = once(chosen(basis.gases, args), `weighed ${JSON.stringify(asked)}`, (cells) =>
+    weighed(cells, asked),
+  );
   if ('code' in found) return found;
   return { kind: 'number', amount: tonnes(found.kg), ...count, notes: found.unsplit ? ['unsplit'] : [] };
 }
@@ -247,7 +272,7 @@ function askMass(basis: Basis, args: Args): Value {
 function askBiogenic(basis: Basis, args: Args): Value {
   const count = counted(basis, args);
   if ('kind' in count) return count;
-  const kg = sum(chosen(basis.activities, args).map(({ biogenicCo2Kg }) => decimal(biogenicCo2Kg)));
+  const kg = summed(chosen(basis.activities, args), 'biogenicCo2Kg');
   return { kind: 'number', amount: tonnes(kg), ...count, notes: [] };
 }
 
@@ -268,8 +293,7 @@ function askEnergy(basis: Basis, args: Args): Value {
 }
 
 function askLines(basis: Basis, args: Args, key: 'lines' | 'notCounted'): Amount {
-  const cells = chosen(basis.activities, args);
-  return plain(fromInteger(cells.reduce((count, cell) => count + cell[key], 0)));
+  return plain(fromInteger(linesIn(chosen(basis.activities, args), key)));
 }
 
 /** Another year by its closing, t CO2e, location-based, on the set it was closed on. */

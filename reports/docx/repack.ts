@@ -5,8 +5,9 @@ import { ZIP_DAY } from '../zip-day.ts';
  * A package of Office Open XML with the same bytes for the same content: the moments of its properties are that of the document,
  * names drawn by lot are counted, and the members of the ZIP have one fixed day.
  * @param at ISO 8601
+ * @param cuts where the axis of each chart begins, in the order of the document; null: at zero
  */
-export function repacked(bytes: Uint8Array, at: string): Uint8Array {
+export function repacked(bytes: Uint8Array, at: string, cuts: readonly (number | null)[] = []): Uint8Array {
   const moment = `${new Date(at).toISOString().slice(0, 19)}Z`;
   const names = new Map<string, string>();
   const files: Zippable = {};
@@ -22,21 +23,22 @@ export function repacked(bytes: Uint8Array, at: string): Uint8Array {
         names.set(drawn, name);
         return `${quote}${name}${quote}`;
       });
-    const whole = /\/chart\d*\.xml$/.test(name) ? fromZero(text) : text;
+    const chart = /\/chart(\d+)\.xml$/.exec(name)?.[1];
+    const whole = chart === undefined ? text : beginningAt(text, cuts[Number(chart) - 1] ?? 0);
     files[name] = strToU8(counted(counted(whole, BOOKMARKS), DRAWINGS));
   }
   return zipSync(files, { level: 6, mtime: ZIP_DAY });
 }
 
 /**
- * A drawing of bars whose axis begins at zero: programs otherwise begin it near the smallest one, and bars that are almost alike look
- * several times as long as one another. One with a value below zero keeps its own axis.
+ * A drawing of bars whose axis begins where it is said, at zero unless it is cut: programs otherwise begin it near the smallest one,
+ * and bars that are almost alike look several times as long as one another. One with a value below zero keeps its own axis.
  */
-function fromZero(chart: string): string {
+function beginningAt(chart: string, least: number): string {
   if (!chart.includes('<c:barChart>') || /<c:v>-/.test(chart)) return chart;
   return chart.replace(
     /(<c:valAx>(?:(?!<\/c:scaling>).)*<c:orientation val="\w+"\/>)(?!<c:(?:max|min))/s,
-    '$1<c:min val="0"/>',
+    `$1<c:min val="${least}"/>`,
   );
 }
 

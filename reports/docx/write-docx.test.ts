@@ -15,6 +15,13 @@ const body = async (of: Parameters<typeof sampleDocument>[0] = {}) =>
   (await parts(of))['word/document.xml'] ?? '';
 const count = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
+/** A bridge whose step reaches so far down that its axis is not cut. */
+const FAR = [
+  { name: 'GHG Protocol', value: '100.5', total: true },
+  { name: 'GWP', value: '-90.25' },
+  { name: 'IFRS S2', value: '10.25', total: true },
+];
+
 describe('a report for Word', () => {
   it('has a heading for each chapter and a header row that is one in each table', async () => {
     const text = await body();
@@ -64,8 +71,38 @@ describe('a report for Word', () => {
     expect(line).toContain('Página [PAGE] de [NUMPAGES]');
   });
 
+  it('keeps the title of a chart with it, whatever becomes of the table below', async () => {
+    const paragraphs = (await body()).match(/<w:p>.*?<\/w:p>/gs) ?? [];
+    const charts = paragraphs.flatMap((text, at) => (text.includes('<w:drawing>') ? [at] : []));
+    expect(charts).toHaveLength(2);
+    for (const at of charts) {
+      expect(paragraphs[at - 1]).toContain('<w:pStyle w:val="TableTitle"/><w:keepNext/>');
+      // A chart that is kept with a table as well parts from its title in some programs.
+      expect(paragraphs[at]).not.toContain('<w:keepNext/>');
+    }
+  });
+
+  it('shows the step of a bridge between far larger totals: its axis is cut below it, and that is said', async () => {
+    const small = [
+      { name: 'GHG Protocol', value: '24424.11', total: true },
+      { name: 'GWP', value: '6.699' },
+      { name: 'IFRS S2', value: '24430.809', total: true },
+    ];
+    const said = '(t CO₂e; axis cut: it does not begin at zero)';
+    const cut = await parts({ bridge: small });
+    const [, chart = ''] =
+      Object.entries(cut).find(
+        ([name, text]) => /\/chart\d+\.xml$/.test(name) && text.includes('24424.11'),
+      ) ?? [];
+    const least = Number(/<c:min val="([\d.]+)"\/>/.exec(chart)?.[1]);
+    expect(least).toBeGreaterThan(24_415);
+    expect(least).toBeLessThan(24_424);
+    expect(cut['word/document.xml']).toContain(said);
+    expect(await body({ bridge: FAR })).not.toContain(said);
+  });
+
   it('draws bars from zero on, and breaks no word of a heading', async () => {
-    const parts = unzipSync(await writeDocx(sampleDocument(), optionsIn('en')));
+    const parts = unzipSync(await writeDocx(sampleDocument({ bridge: FAR }), optionsIn('en')));
     const charts = Object.entries(parts).filter(([name]) => /\/chart\d*\.xml$/.test(name));
     expect(charts.length).toBeGreaterThan(0);
     for (const [, bytes] of charts) {
@@ -94,7 +131,7 @@ describe('a report for Word', () => {
   });
 
   it('names what a chart counts as the other forms do', async () => {
-    expect(await body()).toContain('>Bridge (t CO₂e)<');
+    expect(await body({ bridge: FAR })).toContain('>Bridge (t CO₂e)<');
   });
 
   it('leads a figure of a text to what it is of', async () => {

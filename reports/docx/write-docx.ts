@@ -16,9 +16,9 @@ import {
   ShadingType,
   TextRun,
 } from 'docx';
-import type { ReportBlock, ReportDocument, ReportSection } from '../document.ts';
+import type { ReportBlock, ReportChart, ReportDocument, ReportSection } from '../document.ts';
 import { figureLink, type ReportPicture, type WriteOptions } from '../writing.ts';
-import { aboutChart } from '../chart-spec.ts';
+import { aboutChart, cutOfChart } from '../chart-spec.ts';
 import { chartOf } from './chart.ts';
 import { repacked } from './repack.ts';
 import { STYLES } from './styles.ts';
@@ -78,7 +78,13 @@ export async function writeDocx(document: ReportDocument, options: WriteOptions)
   });
   const packed = await Packer.toBuffer(file);
   options.signal?.throwIfAborted();
-  return repacked(packed, madeAt);
+  return repacked(packed, madeAt, chartsIn(document).map(cutOfChart));
+}
+
+/** The charts of a document, in its order. */
+function chartsIn({ chapters }: ReportDocument): ReportChart[] {
+  const sections = chapters.flatMap((chapter) => [chapter, ...(chapter.chapters ?? [])]);
+  return sections.flatMap(({ blocks }) => blocks.flatMap((one) => (one.kind === 'chart' ? [one.chart] : [])));
 }
 
 function headerOf({ organization, number }: ReportDocument, { say }: WriteOptions): Header {
@@ -206,7 +212,7 @@ function chapterOf(
   const places: Places = {
     linkOf,
     figureOf: (at) => figureLink(options.links, at),
-    firstBars: (shown, all) => options.say('file.first_bars', { shown, all }),
+    aboutOf: (chart) => aboutChart(chart, (key, params) => options.say(`file.${key}`, params)),
   };
   return [
     headed(chapter.title, HeadingLevel.HEADING_1, anchorOf(at), at === 0),
@@ -234,7 +240,8 @@ function headed(title: string, heading: Level, id: string, isFirst: boolean): Pa
 interface Places {
   readonly linkOf: (key: string) => string | undefined;
   readonly figureOf: (at: string) => string | undefined;
-  readonly firstBars: (shown: string, all: string) => string;
+  /** What stands beside the title of a chart. */
+  readonly aboutOf: (chart: ReportChart) => string;
 }
 
 function blocksOf({ title, blocks }: ReportSection, places: Places): FileChild[] {
@@ -267,10 +274,10 @@ function blockOf(block: ReportBlock, heading: string, places: Places): FileChild
       return tableOf(block.table, { linkOf, isTitled: block.table.title !== heading });
     default:
       return [
-        paragraph(`${block.title} (${aboutChart(block.chart, places.firstBars)})`, {
+        paragraph(`${block.title} (${places.aboutOf(block.chart)})`, {
           paragraph: { style: 'TableTitle', keepNext: true },
         }),
-        new Paragraph({ keepNext: true, children: [chartOf(block.chart, block.alt)] }),
+        new Paragraph({ children: [chartOf(block.chart, block.alt)] }),
         ...tableOf(block.table, { linkOf, isTitled: false }),
       ];
   }

@@ -42,7 +42,7 @@ describe('a report as a page', () => {
   it('names each chart above it, with what it counts, and draws it for phones as well', async () => {
     const page = new TextDecoder().decode(await writeHtml(sampleDocument(), optionsIn('en')));
     const drawn = [
-      String.raw`<figcaption>Bridge \(t CO₂e\)<\/figcaption><picture>`,
+      String.raw`<figcaption>Bridge \(t CO₂e; axis cut: it does not begin at zero\)<\/figcaption><picture>`,
       '<source media="[^"]*" srcset="data:[^,]*,([^"]*)">',
       String.raw`<img alt="Bridge\.[^"]*" src="data:[^,]*,([^"]*)"`,
     ];

@@ -126,9 +126,7 @@ function blockOf(block: ReportBlock, places: Places): string {
   if (block.kind === 'list')
     return `<ul>${block.items.map((text) => `<li${directed(text)}>${escaped(text)}</li>`).join('')}</ul>`;
   if (block.kind === 'table') return tableOf(block.table, places);
-  const about = aboutChart(block.chart, (shown, all) =>
-    places.options.say('file.first_bars', { shown, all }),
-  );
+  const about = aboutChart(block.chart, (key, params) => places.options.say(`file.${key}`, params));
   const drawn = (size: 'wide' | 'narrow') =>
     `data:image/svg+xml;base64,${Buffer.from(still(chartSvg(block.chart, places.document.language, FONT, size))).toString('base64')}`;
   return [

@@ -129,8 +129,8 @@ function blockOf(block: ReportBlock, heading: string, places: Places): Prepared 
     alt: print(block.alt),
     title: textOf(block.title, print),
     about: print(
-      aboutChart(block.chart, (shown, all) =>
-        words.first_bars.replace('{{shown}}', shown).replace('{{all}}', all),
+      aboutChart(block.chart, (key, { shown = '', all = '' } = {}) =>
+        words[key].replace('{{shown}}', shown).replace('{{all}}', all),
       ),
     ),
     legend: legend.map(({ name, colour }) => ({

@@ -21,6 +21,7 @@ export const PRINT_WORDS = [
   'logo_alt',
   'letters',
   'first_bars',
+  'cut_axis',
 ] as const;
 
 export type PrintWords = Readonly<Record<(typeof PRINT_WORDS)[number], string>>;

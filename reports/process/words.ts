@@ -2,6 +2,7 @@
 export const FILE_WORDS = [
   'file.check',
   'file.contents',
+  'file.cut_axis',
   'file.draft',
   'file.first_bars',
   'file.logo_alt',

@@ -157,7 +157,7 @@ export function bookParts(
 export const sheetPath = (number: number): string => `xl/worksheets/sheet${number}.xml`;
 
 /** Letters that a sheet's name has at most, and those it must not have. */
-const MOST_NAME = 31;
+export const MOST_NAME = 31;
 const NOT_IN_NAMES = /[[\]:*?/\\]/g;
 
 /** Names of sheets out of titles: short, allowed, and each once whatever the case of its letters. */

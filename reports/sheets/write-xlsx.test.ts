@@ -21,6 +21,48 @@ describe('a report as a workbook', () => {
     expect(names).toEqual(['Report', 'Scopes', 'Bridge', 'Emissions', 'Sources', 'Datapoints']);
   });
 
+  it('tells tables of one title apart by their site or programme', async () => {
+    const document = sampleDocument();
+    const [results, ...others] = document.chapters;
+    const emissions = others.flatMap(({ chapters = [] }) => chapters.flatMap(({ blocks }) => blocks))[0];
+    if (results === undefined || emissions?.kind !== 'table')
+      throw new Error('The sample has no such table.');
+    const tableOf = (id: string, title: string) => ({
+      ...emissions,
+      table: { ...emissions.table, id, title },
+    });
+    const programme = (id: string, title: string) => ({
+      ...results,
+      id,
+      title,
+      blocks: [],
+      chapters: [{ id: `${id}-1`, title: 'Methods', blocks: [tableOf(`${id}-methods`, 'Methods')] }],
+    });
+    const sites = {
+      ...results,
+      id: 'sites',
+      blocks: [tableOf('all', 'By category')],
+      chapters: ['Betim', 'Camaçari'].map((title) => ({
+        id: title,
+        title,
+        blocks: [tableOf(title, 'By category')],
+      })),
+    };
+    const long = 'Greenhouse Gas Protocol Corporate Standard';
+    const chapters = [sites, programme('cdp', 'CDP Climate'), programme('ghg', long)];
+    const bytes = unzipSync(await writeXlsx({ ...document, chapters }, optionsIn('en')));
+    const book = strFromU8(bytes['xl/workbook.xml'] ?? new Uint8Array());
+    expect([...book.matchAll(/<sheet name="([^"]*)"/g)].map(([, name]) => name)).toEqual([
+      'Report',
+      'By category',
+      'Betim',
+      'Camaçari',
+      'CDP Climate · Methods',
+      'Greenhouse Gas Proto… · Methods',
+      'Datapoints',
+    ]);
+  });
+
   it('keeps the header in sight and filters the rows below it', async () => {
     const sheet = (await parts())['xl/worksheets/sheet5.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');

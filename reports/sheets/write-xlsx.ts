@@ -1,8 +1,17 @@
+import { clipped } from '#text/letters.ts';
 import { strToU8, type Zippable, zipSync } from 'fflate';
 import { blocksIn } from '../blocks.ts';
 import type { ReportCell, ReportDatapoint, ReportDocument, ReportTable } from '../document.ts';
 import type { WriteOptions } from '../writing.ts';
-import { bookParts, type SheetBody, type SheetColumn, sheetNames, sheetPath, sheetPieces } from './book.ts';
+import {
+  bookParts,
+  MOST_NAME,
+  type SheetBody,
+  type SheetColumn,
+  sheetNames,
+  sheetPath,
+  sheetPieces,
+} from './book.ts';
 import type { SheetCell } from './cell.ts';
 import { ZIP_DAY } from '../zip-day.ts';
 
@@ -13,9 +22,13 @@ import { ZIP_DAY } from '../zip-day.ts';
  */
 export async function writeXlsx(document: ReportDocument, options: WriteOptions): Promise<Uint8Array> {
   const { say } = options;
+  const titles = titlesOf(document);
   const sheets = [
     { title: say('sheet.about'), body: aboutSheet(document, options) },
-    ...tablesOf(document).map((table) => ({ title: table.title, body: tableSheet(table, say) })),
+    ...tablesOf(document).map((table) => ({
+      title: titles.get(table.id) ?? table.title,
+      body: tableSheet(table, say),
+    })),
     { title: say('sheet.datapoints'), body: datapointSheet(document.datapoints, say) },
   ];
   const names = sheetNames(sheets.map(({ title }) => title));
@@ -41,6 +54,31 @@ type Say = WriteOptions['say'];
 export function tablesOf(document: ReportDocument): ReportTable[] {
   const tables = blocksIn(document).flatMap((block) => ('table' in block ? [block.table] : []));
   return [...new Map(tables.map((table) => [table.id, table])).values()];
+}
+
+/** Letters of a title beside which it is said whose the sheet is. */
+const MOST_TITLE = 20;
+
+/**
+ * What sheets are called, by the ids of their tables. Tables of one title are told apart by what they are of: those of sites by the
+ * site, those of programmes by the programme.
+ */
+function titlesOf({ chapters }: ReportDocument): ReadonlyMap<string, string> {
+  const places = chapters.flatMap((chapter) =>
+    [chapter, ...(chapter.chapters ?? [])].flatMap((section) =>
+      section.blocks.flatMap((block) => ('table' in block ? [{ chapter, section, table: block.table }] : [])),
+    ),
+  );
+  const byTitle = Map.groupBy(places, ({ table }) => table.title);
+  return new Map(
+    places.map(({ chapter, section, table: { id, title } }) => {
+      const isAlone = new Set(byTitle.get(title)?.map(({ table }) => table.id)).size === 1;
+      if (isAlone || section === chapter) return [id, title];
+      if (section.title !== title) return [id, clipped(section.title, MOST_NAME)];
+      const short = clipped(title, MOST_TITLE);
+      return [id, `${clipped(chapter.title, MOST_NAME - 3 - short.length)} · ${short}`];
+    }),
+  );
 }
 
 /** A value of the document as a cell. */

@@ -10,7 +10,15 @@ export interface SampleParts {
   /** Of the organization, a site and a chapter that somebody wrote. */
   readonly name?: string;
   readonly number?: string | null;
+  /** Steps of the bridge. */
+  readonly bridge?: typeof BRIDGE;
 }
+
+const BRIDGE: readonly { readonly name: string; readonly value: string; readonly total?: boolean }[] = [
+  { name: 'GHG Protocol', value: '100.5', total: true },
+  { name: 'GWP', value: '-10.25' },
+  { name: 'IFRS S2', value: '90.25', total: true },
+];
 
 const PERIOD = { from: '2025-01-01', to: '2025-12-31' };
 const TOTALS = { scope1: '1234.567891', scope2: '45.5', scope2_market: null, scope3: '98765.4321' };
@@ -62,7 +70,7 @@ export function sampleDocument(parts: SampleParts = {}): ReportDocument {
       { tone: 'note', text: 'A note.' },
     ],
     chapters: [
-      { id: 'results', title: 'Results', blocks: [said(name, totals, write), chart, bridge()] },
+      { id: 'results', title: 'Results', blocks: [said(name, totals, write), chart, bridge(parts.bridge)] },
       { id: 'boundary', title: 'Boundary', blocks: [{ kind: 'list', items: ['One', name] }] },
       {
         id: 'ghg-protocol',
@@ -155,12 +163,7 @@ function sources(rows: number): ReportTable {
   };
 }
 
-function bridge(): ReportBlock {
-  const steps = [
-    { name: 'GHG Protocol', value: '100.5', total: true },
-    { name: 'GWP', value: '-10.25' },
-    { name: 'IFRS S2', value: '90.25', total: true },
-  ];
+function bridge(steps = BRIDGE): ReportBlock {
   const table: ReportTable = {
     id: 'bridge',
     title: 'Bridge',
@@ -178,7 +181,7 @@ function bridge(): ReportBlock {
     kind: 'chart',
     title: 'Bridge',
     alt: 'Bridge. 100.5; −10.25; 90.25.',
-    chart: { type: 'waterfall', steps, unit: 't CO₂e' },
+    chart: { type: 'waterfall', steps: [...steps], unit: 't CO₂e' },
     table,
   };
 }

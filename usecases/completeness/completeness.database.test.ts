@@ -65,6 +65,26 @@ describe('the completeness of an inventory', () => {
     expect((await states('stationary.natural_gas'))?.slice(0, 3)).toEqual(['none', 'stands', 'none']);
   });
 
+  it('asks for a month between others in an inventory of that month alone, and nothing before a series began', async () => {
+    const { owner } = house.north.people;
+    const ofMonth = async (name: string, from: string, to: string) =>
+      (await house.as(owner, openInventory, { name, from, to })).inventory.id;
+    const last = await ofMonth('Dezembro de 2022', '2022-12-01', '2022-12-31');
+    const first = await ofMonth('Janeiro de 2023', '2023-01-01', '2023-01-31');
+    const second = await ofMonth('Fevereiro de 2023', '2023-02-01', '2023-02-28');
+    await ofMonth('Março a dezembro de 2023', '2023-03-01', '2023-12-31');
+    for (const number of [1, 3, 4]) await record('stationary.lpg', 'kg', month(number, 2023));
+    const rowOf = async (inventory: string) => {
+      const { series } = await matrix({ inventoryId: inventory });
+      return series.find(({ kind }) => kind === 'stationary.lpg')?.cells.map(({ state }) => state);
+    };
+    expect(await rowOf(last)).toBeUndefined();
+    expect(await rowOf(first)).toEqual(['stands']);
+    expect(await rowOf(second)).toEqual(['lacks']);
+    const overview = await house.as(person(), tellCompleteness, { from: '2023-02-01', to: '2023-02-28' });
+    expect([overview.expected, overview.reported]).toEqual([1, 0]);
+  });
+
   it('shows an open draft as a draft and no longer as lacking', async () => {
     const item = { kind: 'mobile.diesel', quantity: '5', unit: 'L', siteId: house.north.siteId, ...month(4) };
     await house.as(person(), createDrafts, { items: [item] });

@@ -21,10 +21,10 @@ const RUNS_FROM = 3;
 const NOTHING = { expected: 0, standing: 0, drafts: 0, lacking: 0, notApplicable: 0 };
 
 /**
- * The matrix of an inventory. A month of a series is expected when the series ran (three months of the inventory or of the
- * twelve before it) since it began, or when a person said so, and lacks once it is due: what comes each quarter or year stands for
- * all its months (`result/rhythm.ts`); not when the latest word is that it is not applicable. Lines
- * of an archived site are shown, and nothing more is expected of it.
+ * The matrix of an inventory. A month of a series is expected when the series ran (three months of the inventory, of the
+ * twelve before it and of the eleven after it together) since it began, or when a person said so, and lacks once it is due: what
+ * comes each quarter or year stands for all its months (`result/rhythm.ts`); not when the latest word is that it is not applicable.
+ * Lines of an archived site are shown, and nothing more is expected of it.
  * Refuses with `inventory.not_found` or `site.not_found` (404).
  */
 export const tellInventoryCompleteness: UseCase<
@@ -113,7 +113,7 @@ const MATRIX = `with bounds as (
     select r.kind, r.site_id, r.month, r.starts from reported r cross join bounds
     left join public.sites s on s.id = r.site_id
     where r.month <= bounds.over and s.archived_at is null
-  ), ${rhythmSql('$5', '(select last from bounds)')}, declared as (
+  ), ${rhythmSql('$5', `(select last + interval '11 months' from bounds)`)}, declared as (
     select distinct on (x.kind, x.site_id, m.month) x.kind, x.site_id, m.month::date as month, x.id, x.stance, x.reason,
       x.declared_by, x.declared_at
     from bounds join public.expectations x on x.organization_id = $1 and x.withdrawn_at is null
@@ -139,7 +139,8 @@ const MATRIX = `with bounds as (
     order by c.kind, c.site_id, c.month, q.due_on, q.id
   ), series as (
     select kind, site_id from reported cross join bounds where month between bounds.first and bounds.last
-    union select kind, site_id from running union select kind, site_id from declared union select kind, site_id from waiting
+    union select kind, site_id from running cross join bounds where began <= bounds.last
+    union select kind, site_id from declared union select kind, site_id from waiting
   ), cells as (
     select y.kind, y.site_id, m.month::date as month, coalesce(r.lines, 0) as lines,
       coalesce(r.not_counted, 0) as not_counted, coalesce(w.drafts, 0) as drafts, d.id as declaration_id, d.stance, d.reason,

@@ -131,28 +131,38 @@ async function repeatedPeriods(
     kind === null || from === null || to === null ? [] : [{ id, site: siteId, kind, from, to }],
   );
   if (whole.length === 0) return new Map();
-  // The summaries tell cheaply that nothing of the kind stands in a month; only then are the lines looked at.
   const found = await tx.query<Repeated>(
-    `select m.id as "draftId", null as key,
-       coalesce(array_agg(s.draft_id) filter (where s.draft_id is not null), '{}') as "draftIds",
-       coalesce(array_agg(s.entry_id) filter (where s.entry_id is not null), '{}') as "entryIds"
-     from jsonb_to_recordset($2::jsonb) as m (id uuid, site uuid, kind text, "from" date, "to" date)
-     cross join lateral (
-       (select d.id as draft_id, null::uuid as entry_id from public.drafts d
-        where d.organization_id = $1 and d.state = 'open' and d.id <> m.id and d.site_id is not distinct from m.site
-          and d.activity ->> 'kind' = m.kind and d.activity ->> 'from' = m.from::text and d.activity ->> 'to' = m.to::text
-        limit ${MOST_NAMED})
-       union all
-       (select null, e.id from public.entries e
-        where e.organization_id = $1 and e.period_from = m.from and e.period_to = m.to and e.kind = m.kind
-          and e.site_id is not distinct from m.site and e.state <> 'withdrawn'
-          and exists (
-            select from public.result_totals t
-            where t.organization_id = $1 and t.month = date_trunc('month', m.from::timestamp)::date and t.kind = m.kind
-              and t.site_id is not distinct from m.site)
-          and not exists (select from public.entries later where later.supersedes = e.id) limit ${MOST_NAMED})
-     ) s
-     group by m.id`,
+    // Open drafts are read once for all: asked draft by draft, each question reads every one of them anew. The summaries tell cheaply
+    // that nothing of a kind stands in a month; only then are the lines looked at.
+    `with mine as (
+       select * from jsonb_to_recordset($2::jsonb) as m (id uuid, site uuid, kind text, "from" date, "to" date)
+     ), keys as materialized (
+       select distinct site, kind, "from", "to" from mine
+     ), drafted as materialized (
+       select k.site, k.kind, k."from", k."to", (array_agg(d.id order by d.created_at, d.id))[1:${MOST_NAMED + 1}] as ids
+       from keys k join public.drafts d on d.organization_id = $1 and d.state = 'open' and d.activity ->> 'kind' = k.kind
+         and d.activity ->> 'from' = k."from"::text and d.activity ->> 'to' = k."to"::text
+         and d.site_id is not distinct from k.site
+       group by k.site, k.kind, k."from", k."to"
+     ), recorded as materialized (
+       select k.*, array(
+         select e.id from public.entries e
+         where e.organization_id = $1 and e.period_from = k."from" and e.period_to = k."to" and e.kind = k.kind
+           and e.site_id is not distinct from k.site and e.state <> 'withdrawn'
+           and not exists (select from public.entries later where later.supersedes = e.id) limit ${MOST_NAMED}) as ids
+       from keys k
+       where exists (
+         select from public.result_totals t
+         where t.organization_id = $1 and t.month = date_trunc('month', k."from"::timestamp)::date and t.kind = k.kind
+           and t.site_id is not distinct from k.site)
+     ), met as (
+       select m.id, (array_remove(coalesce(d.ids, '{}'), m.id))[1:${MOST_NAMED}] as drafts, coalesce(r.ids, '{}') as entries
+       from mine m
+       left join drafted d on d.kind = m.kind and d."from" = m."from" and d."to" = m."to" and d.site is not distinct from m.site
+       left join recorded r on r.kind = m.kind and r."from" = m."from" and r."to" = m."to" and r.site is not distinct from m.site
+     )
+     select id as "draftId", null as key, drafts as "draftIds", entries as "entryIds" from met
+     where cardinality(drafts) + cardinality(entries) > 0`,
     [organizationOf(actor), JSON.stringify(whole)],
     { kept: true },
   );

@@ -84,7 +84,7 @@ async function inOtherWords(
 ): Promise<ReadonlyMap<string, WordedText>> {
   if (open.length === 0) return new Map();
   const words = ports.reportWords(report.language);
-  const document = documentOf({ ports }, basis, settingsOf(report), null);
+  const document = await documentOf({ ports }, basis, settingsOf(report), null);
   return ports.assistant.wordTexts(organizationOf(actor), {
     language: report.language,
     figures: quotableFigures(document, words),
@@ -103,7 +103,7 @@ const MOST_NAME = 200;
 
 /** Texts whose digits are no figures: who and what is reported, and when. */
 function namesIn(
-  { organization, title, subtitle = '', facts }: ReturnType<typeof documentOf>,
+  { organization, title, subtitle = '', facts }: Awaited<ReturnType<typeof documentOf>>,
   basis: KeptBasis,
 ) {
   const sites = basis.setup.sites.map(({ name }) => name);

@@ -67,7 +67,7 @@ export const issueReport: UseCase<typeof reportIssue.input, typeof reportIssue.o
       texts: textsOf(report),
       figures: figuresOf(report),
     };
-    const document = documentOf(context, kept, settings, numberOf(next?.number ?? 1));
+    const document = await documentOf(context, kept, settings, numberOf(next?.number ?? 1));
     const record: IssueRecord = { format: 1, version: ports.version, document, settings, basis: kept };
     const [made] = await tx.query<{ id: string }>('select razao.issue_report($1, $2::jsonb) as id', [
       reportId,
@@ -148,7 +148,7 @@ export const verifyIssue: UseCase<typeof reportVerify.input, typeof reportVerify
     const isRecordWhole = sha256 === issue.sha256;
     const record = readText(asked) ?? kept.record;
     const areFiguresSame = await holds(context, record);
-    const now = documentOf(context, record.basis, record.settings, record.document.number);
+    const now = await documentOf(context, record.basis, record.settings, record.document.number);
     const differences = differing(record.document, now);
     const isSameVersion = record.version === context.ports.version;
     const isDocumentSame = isSameVersion

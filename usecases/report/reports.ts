@@ -6,7 +6,8 @@ import { mayWriteReports } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import type { KeptBasis } from './basis-shape.ts';
-import { type Made, composeReport, draftedTexts, WRITTEN_CHAPTERS } from './compose.ts';
+import { draftedTexts, WRITTEN_CHAPTERS } from './compose.ts';
+import { madeOf, type Settings, titleOf } from './composing.ts';
 import type { Drafted } from './drafted.ts';
 import type { ReportDocument } from '#reports/document.ts';
 import {
@@ -18,14 +19,9 @@ import {
   reportUpdate,
 } from './report.contract.ts';
 import type { Quoted } from './quotable.ts';
-import { figuresOf, type Report, readBasis, readHeads, readReport, textsOf } from './row.ts';
+import { figuresOf, type Report, readBasisText, readHeads, readReport, textsOf } from './row.ts';
 import { takeBasis } from './take.ts';
 
-type Settings = Pick<
-  z.output<typeof reportCreate.input>,
-  'programmes' | 'language' | 'given' | 'title' | 'texts'
-> &
-  Pick<Made, 'drafts' | 'figures' | 'logo' | 'annexes'>;
 type New = Settings & Pick<z.output<typeof reportCreate.input>, 'inventoryId' | 'closingId' | 'recipients'>;
 
 /** The programmes, with what people add to each. */
@@ -70,65 +66,31 @@ export function programmesOf(ids: readonly string[]): Programme[] {
   });
 }
 
-/** The document of figures and settings; the same gives the same. */
-export function documentOf(
-  context: Pick<RunContext, 'ports'>,
-  basis: KeptBasis,
+/**
+ * The document of figures and settings; the same gives the same. Large ones are composed aside.
+ * @param basis as it was kept, or its JSON
+ * @throws Refused `report.programme_unknown` (422), `report.too_slow` (503)
+ */
+export async function documentOf(
+  { ports }: Pick<RunContext, 'ports'>,
+  basis: KeptBasis | string,
   settings: Settings,
   number: string | null,
-): ReportDocument {
-  return composeReport(madeOf(context, basis, settings, number));
+): Promise<ReportDocument> {
+  programmesOf(settings.programmes);
+  const { programmes, language, given, title, texts, drafts, figures, logo, annexes } = settings;
+  const plain = { programmes, language, given, title, texts, drafts, figures, logo, annexes };
+  return ports.composeReport({ basis, settings: plain, number });
 }
 
 /** The text that the figures of a report give for each chapter that they speak for. */
 export function draftsIn(
-  context: Pick<RunContext, 'ports'>,
+  { ports }: Pick<RunContext, 'ports'>,
   basis: KeptBasis,
   settings: Settings,
 ): Map<string, Drafted> {
-  return draftedTexts(madeOf(context, basis, settings, null));
-}
-
-function madeOf(
-  { ports }: Pick<RunContext, 'ports'>,
-  basis: KeptBasis,
-  { programmes: ids, language, given, title, texts, ...more }: Settings,
-  number: string | null,
-): Made {
-  const programmes = programmesOf(ids);
-  const { drafts, figures, logo, annexes } = more;
-  return {
-    words: ports.reportWords(language),
-    language,
-    basis,
-    programmes,
-    given,
-    texts,
-    title: title ?? titleOf(programmes, basis, language),
-    number,
-    drafts,
-    figures,
-    logo,
-    annexes,
-  };
-}
-
-/** Programmes that a title names; how many more there are follows. */
-const MOST_NAMED = 3;
-
-/** The names of programmes, the first few of them, at most 150 characters. */
-export function namesOf(programmes: readonly Programme[], language: 'pt-BR' | 'en'): string {
-  const names = programmes.map(({ title }) => title[language]);
-  const more = names.length > MOST_NAMED ? ` +${names.length - MOST_NAMED}` : '';
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more}`.slice(0, 150);
-}
-
-function titleOf(
-  programmes: readonly Programme[],
-  { inventory }: KeptBasis,
-  language: 'pt-BR' | 'en',
-): string {
-  return `${namesOf(programmes, language)} · ${inventory.from.slice(0, 4)}`;
+  programmesOf(settings.programmes);
+  return draftedTexts(madeOf(basis, settings, null, (language) => ports.reportWords(language)));
 }
 
 /**
@@ -141,11 +103,11 @@ export const previewReport: UseCase<typeof reportPreview.input, typeof reportPre
   async run(context, asked) {
     if (!('reportId' in asked)) {
       programmesOf(asked.programmes);
-      return { document: documentOf(context, await takeBasis(context, asked), asked, null) };
+      return { document: await documentOf(context, await takeBasis(context, asked), asked, null) };
     }
     const report = await readReport(context, asked.reportId);
-    const basis = await readBasis(context, report.id);
-    return { document: documentOf(context, basis, settingsOf(report), null) };
+    const basis = await readBasisText(context, report.id);
+    return { document: await documentOf(context, basis, settingsOf(report), null) };
   },
 };
 

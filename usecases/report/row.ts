@@ -132,6 +132,15 @@ export async function readBasis({ tx }: RunContext, reportId: string): Promise<K
   return basis.parse(row?.basis);
 }
 
+/** The same as its JSON, which was not looked into. */
+export async function readBasisText({ tx }: RunContext, reportId: string): Promise<string> {
+  const [row] = await tx.query<{ basis: string }>(
+    'select basis::text as basis from public.report_bases where report_id = $1 order by revision desc limit 1',
+    [reportId],
+  );
+  return row?.basis ?? '';
+}
+
 /** The texts that count: the latest version of each chapter, without those that were taken away. */
 export function textsOf({ texts }: Pick<Report, 'texts'>): Record<string, string> {
   const latest: Record<string, string> = {};

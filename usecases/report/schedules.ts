@@ -5,7 +5,8 @@ import { mayDecideReports } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { reportEndSchedule, reportSchedule, reportSchedules } from './delivery.contract.ts';
-import { namesOf, programmesOf } from './reports.ts';
+import { namesOf } from './composing.ts';
+import { programmesOf } from './reports.ts';
 import { COLLEAGUES, personOf, readHeads } from './row.ts';
 
 type Schedule = z.input<typeof reportSchedules.output>['schedules'][number];

@@ -21,10 +21,11 @@ interface Cell {
 const RUNS_FROM = 3;
 
 /**
- * How complete the data is. A series (a kind at a site) runs when it was reported in at least three months of the period or
- * of the twelve before it, and is expected in each month from its first of these to the last whole month before today; one that
- * comes each quarter or year stands for all its months, and is not missed before its time is over (`rhythm.ts`). A line
- * that could not be counted was reported. Archived sites lack nothing; nor, where asked for, those outside the boundary. Refuses with `site.not_found` (404).
+ * How complete the data is. A series (a kind at a site) runs when it was reported in at least three months of the period, of
+ * the twelve before it and of the eleven after it together, and is expected in each month from its first of these to the last whole
+ * month before today; one that comes each quarter or year stands for all its months, and is not missed before its time is over
+ * (`rhythm.ts`). A line that could not be counted was reported. Archived sites lack nothing; nor, where asked for, those outside the
+ * boundary. Refuses with `site.not_found` (404).
  */
 export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof resultCompleteness.output> = {
   contract: resultCompleteness,
@@ -46,7 +47,7 @@ export const tellCompleteness: UseCase<typeof resultCompleteness.input, typeof r
              and ${condition}${filter.consolidated ? ` and ${INSIDE}` : ''}
          where t.counted_starting + t.counted_continuing + t.not_counted_starting + t.not_counted_continuing > 0
          group by t.kind, t.site_id, t.month
-       ), ${rhythmSql('$5', '(select last from bounds)')}, expected as (
+       ), ${rhythmSql('$5', `(select last + interval '11 months' from bounds)`)}, expected as (
          select r.kind, r.site_id, r.place, m.month::date as month from running r cross join bounds
          cross join lateral generate_series(greatest(r.began, bounds.first)::timestamp, bounds.last::timestamp, interval '1 month')
            as m (month)

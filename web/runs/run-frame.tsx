@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { RunActions } from '#web/runs/run-actions.tsx';
-import { runQuery } from '#web/runs/asked.ts';
+import { inboxQuery, runQuery } from '#web/runs/asked.ts';
 import { RunGate } from '#web/runs/run-gate.tsx';
 import { RunSummary } from '#web/runs/run-summary.tsx';
 import { RunTimeline } from '#web/runs/run-timeline.tsx';
@@ -34,12 +34,17 @@ export function RunFrame({ runId, room, testId, titleOf, renderState, children }
   const { data, error, refetch } = useQuery(runQuery(runId));
   const repeat = useRepeat(runId, (next) => void navigate(`${room.runs}/${next}`));
   const run = data?.run;
+  // What waits is asked for beside the run, and the page drawn with both: the gate stands above the steps, and would push them down.
+  const gate = useQuery({
+    ...inboxQuery({ view: 'all', runId }),
+    enabled: run === undefined || run.state === 'waiting',
+  });
   const back = (
     <Link to={room.to} className="text-[0.8125rem] text-quiet hover:text-ink">
       ← {room.back}
     </Link>
   );
-  if (!run)
+  if (!run || (run.state === 'waiting' && gate.isPending))
     return (
       <Room title={room.name} over={back} testId={testId}>
         {error ? (

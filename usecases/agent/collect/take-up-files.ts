@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
+import type { InnerFile } from '#documents/document.ts';
 import { isMailbox, splitMailbox } from '#documents/mail/split-mailbox.ts';
 import { DOCUMENT_BUCKET } from '../../document/document-shape.ts';
 import { bytesAt } from '../../document/reading.ts';
@@ -92,15 +93,25 @@ async function takeUpOne(context: RunContext, { path, name, isNew }: Found): Pro
   const mails = splitMailbox(bytes, MOST_MAILS);
   if (mails.length > MOST_MAILS)
     throw new Refused('agent.mailbox_too_large', 422, { limit: String(MOST_MAILS) });
-  const { mailbox } = folderOf(organizationOf(context.actor));
   const taken: TakenUp[] = [];
-  for (const [at, mail] of mails.entries()) {
-    // The place follows from the bytes: a step that was taken back writes the same file again.
-    const place = `${mailbox}${createHash('sha256').update(mail).digest('hex')}.eml`;
-    await context.ports.files.write(DOCUMENT_BUCKET, place, once(mail), 'message/rfc822');
-    taken.push(await keep(context, { path: place, name: `${name} · ${at + 1}.eml`, bytes: mail }));
-  }
+  for (const [at, mail] of mails.entries())
+    taken.push(await keepInner(context, { name: `${name} · ${at + 1}.eml`, bytes: mail }, 'message/rfc822'));
   return taken;
+}
+
+/** Takes up a file that came in another one, as a document of its own. */
+export async function keepInner(
+  context: RunContext,
+  { name, bytes }: InnerFile,
+  mediaType = 'application/octet-stream',
+): Promise<TakenUp> {
+  const { mailbox } = folderOf(organizationOf(context.actor));
+  // The place follows from the bytes: a step that was taken back writes the same file again.
+  const ending = /\.[a-z\d]{1,5}$/iu.exec(name)?.[0].toLowerCase() ?? '';
+  const path = `${mailbox}${createHash('sha256').update(bytes).digest('hex')}${ending}`;
+  await context.ports.files.write(DOCUMENT_BUCKET, path, once(bytes), mediaType);
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  return await keep(context, { path, name: last.slice(-LONGEST_NAME), bytes });
 }
 
 async function keep(

@@ -1,0 +1,11 @@
+import { serve } from '#documents/workers/serve.ts';
+import { composed, type ToCompose } from '#usecases/report/composing.ts';
+import type { ComposerAnswer } from './compose-aside.ts';
+import { reportWordsIn } from './report_words.ts';
+
+/** The thread in which large reports are composed. */
+serve<ComposerAnswer>(
+  // A promise in any case: what is thrown is told by it.
+  (asked: ToCompose) => Promise.resolve(asked).then((one) => ({ document: composed(one, reportWordsIn) })),
+  (error) => ({ fault: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
+);
