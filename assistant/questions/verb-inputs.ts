@@ -66,8 +66,9 @@ export function spansOf(question: Question, environment: Environment): readonly 
     (type === 'compare' && !comparesThings(question)) ||
     question.order === 'rose' ||
     question.order === 'fell';
-  const now = last && question.isBase ? inYear(last, years.at(-1) ?? year) : null;
-  if (compares && first && now && now.from > first.from) return [first, now];
+  const base = question.isBase && spans.length === 1 ? first : undefined;
+  const now = base && inYear(base, years.at(-1) ?? year);
+  if (compares && base && now && now.from > base.from) return [base, now];
   if (compares && spans.length < 2)
     return last ? [beforeOf(last, years), last] : [yearSpan(year - 1), yearSpan(year)];
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
