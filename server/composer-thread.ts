@@ -1,7 +1,11 @@
+import { PRIORITIES, putThisThreadBehind } from '#documents/workers/priority.ts';
 import { serve } from '#documents/workers/serve.ts';
 import { composed, type ToCompose } from '#usecases/report/composing.ts';
 import type { ComposerAnswer } from './compose-aside.ts';
 import { reportWordsIn } from './report_words.ts';
+
+// Behind the thread that answers everybody, on the same cores.
+putThisThreadBehind(PRIORITIES.long);
 
 /** The thread in which large reports are composed. */
 serve<ComposerAnswer>(

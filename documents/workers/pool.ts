@@ -78,6 +78,9 @@ export function heapWithin(megabytes: number): Pick<PoolOptions, 'heapMegabytes'
   return { heapMegabytes, memoryMegabytes: memoryFor(heapMegabytes) };
 }
 
+/** So long one that long work put behind others waits for its holder before another one takes its place. */
+const BEHIND_MILLISECONDS = 2000;
+
 /** What a thread with such a heap may hold with its buffers. */
 export const memoryFor = (heapMegabytes: number): number => Math.ceil(heapMegabytes * 1.25);
 
@@ -103,9 +106,12 @@ export function workerPool(options: PoolOptions): WorkerPool {
   /** Those that were ended with the whole pool; nothing comes in their place. */
   const dismissed = new WeakSet<Thread>();
 
-  const start = (holder: string | undefined): Thread => {
+  /** @param behind whether it comes in the place of one that long work of the same holder put behind others */
+  const start = (holder: string | undefined, behind = false): Thread => {
     const { script, heapMegabytes } = options;
-    const runner = (options.processes ? processRunner : threadRunner)(script, heapMegabytes);
+    const runner = options.processes
+      ? processRunner(script, heapMegabytes, behind)
+      : threadRunner(script, heapMegabytes);
     const thread: Thread = { runner, held: 0, holder, hasLoaded: false, idleTimer: undefined };
     runner.onExit(() => forget(thread));
     void runner.ready.then(() => {
@@ -131,6 +137,10 @@ export function workerPool(options: PoolOptions): WorkerPool {
 
   const rest = (thread: Thread): void => {
     idle.push(thread);
+    if (thread.runner.isBehind()) {
+      renewSoon(thread);
+      return;
+    }
     const end = (): void => {
       // While one works, whoever comes second finds another one that has loaded.
       if (options.together === true && alive.size > idle.length) thread.idleTimer?.refresh();
@@ -139,20 +149,35 @@ export function workerPool(options: PoolOptions): WorkerPool {
     thread.idleTimer = setTimeout(end, options.idleMilliseconds).unref();
   };
 
+  /** One that is behind others serves whoever had it as long as that one goes on; then another one loads while nobody waits. */
+  const renewSoon = (thread: Thread): void => {
+    thread.idleTimer = setTimeout(
+      () => {
+        idle.splice(idle.indexOf(thread), 1);
+        rest(renewed(thread, false));
+      },
+      Math.min(options.idleMilliseconds, BEHIND_MILLISECONDS),
+    ).unref();
+  };
+
   const giveBack = (thread: Thread): void => {
     const isLost = !alive.has(thread);
     if (isLost && (options.together !== true || alive.size >= options.size || dismissed.has(thread))) return;
-    const fit = isLost ? start(thread.holder) : thread.runner.isSpent() ? renewed(thread) : thread;
+    const fit = isLost
+      ? start(thread.holder, thread.runner.isBehind())
+      : thread.runner.isSpent()
+        ? renewed(thread)
+        : thread;
     const next = waiting.shift();
     if (next) next(fit);
     else rest(fit);
   };
 
   /** Another one in the place of one that is ended. */
-  const renewed = (thread: Thread): Thread => {
+  const renewed = (thread: Thread, behind = thread.runner.isBehind()): Thread => {
     leave(thread);
     void thread.runner.end();
-    return start(thread.holder);
+    return start(thread.holder, behind);
   };
 
   const take = async (holder: string | undefined): Promise<Thread> => {
@@ -197,10 +222,13 @@ export function workerPool(options: PoolOptions): WorkerPool {
   };
 }
 
-/** Of those that rest: the holder's own, then one that has loaded, then nobody's, then the one that rested last. */
+/** Of those that rest: the holder's own, then one that is not behind others, then a loaded one, nobody's, the one that rested last. */
 function fittest(idle: readonly Thread[], holder: string | undefined): Thread | undefined {
   const rank = (thread: Thread): number =>
-    (thread.holder === holder ? 0 : 4) + (thread.hasLoaded ? 0 : 2) + (thread.holder === undefined ? 0 : 1);
+    (thread.holder === holder ? 0 : 8) +
+    (thread.runner.isBehind() ? 4 : 0) +
+    (thread.hasLoaded ? 0 : 2) +
+    (thread.holder === undefined ? 0 : 1);
   return idle.toReversed().toSorted((one, other) => rank(one) - rank(other))[0];
 }
 

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { setPriority } from 'node:os';
 import { fileURLToPath } from 'node:url';
+import { PRIORITIES, putBehind } from './priority.ts';
 import type { Heard, LostReason, Runner } from './runner.ts';
 
 /** What a process is asked. The bytes of the request, which may be many, come on its standard input. */
@@ -16,28 +16,31 @@ export type Said =
   /** It has loaded all it needs. */
   | { readonly ready: true }
   | { readonly held: number }
+  /** It went behind others, since its work is long. */
+  | { readonly behind: true }
   /** `resting` is what the whole process takes of the machine afterwards, in megabytes, without what is meant to be kept. */
   | { readonly answer: unknown; readonly resting: number }
   | { readonly lost: LostReason };
 
 const PROGRAM = fileURLToPath(new URL('./process.ts', import.meta.url));
-/** Behind the server and its database, which everybody waits for; a lower priority is a higher number. */
-const PRIORITY = 5;
 /** Megabytes. A reader that has all it needs loaded takes about 200, and does not give back what a large file took. */
 const MOST_RESTING = 300;
 
 /**
  * A process that runs a script in a thread of its own. What it took of the machine goes back with it, which a thread's
  * memory does not: the C library keeps for the whole program what any thread of it once held.
+ * @param startsBehind whether it loads and works behind what others have done, as one that long work put there
  */
-export function processRunner(script: URL, heapMegabytes: number): Runner {
+export function processRunner(script: URL, heapMegabytes: number, startsBehind: boolean): Runner {
   const child = started(script, heapMegabytes);
+  if (child.pid !== undefined) putBehind(child.pid, startsBehind ? PRIORITIES.long : PRIORITIES.ordinary);
   let held = 0;
   let resting = 0;
-  const onHeld = (said: Said): void => {
+  let isBehind = startsBehind;
+  child.on('message', (said: Said) => {
     if ('held' in said) ({ held } = said);
-  };
-  child.on('message', onHeld);
+    if ('behind' in said) isBehind = true;
+  });
   child.on('error', () => undefined);
   const ready = new Promise<void>((resolve) => {
     child.once('message', () => resolve());
@@ -59,6 +62,7 @@ export function processRunner(script: URL, heapMegabytes: number): Runner {
     ready,
     kept: () => 0,
     isSpent: () => resting > MOST_RESTING,
+    isBehind: () => isBehind,
     keepAwake: (isWorking) => keepAwake(child, isWorking),
     onExit(listener) {
       child.on('exit', listener);
@@ -87,17 +91,7 @@ function started(script: URL, heapMegabytes: number): ChildProcess {
   });
   // A process that has ended takes no more, which its exit tells.
   child.stdin?.on('error', () => undefined);
-  if (child.pid !== undefined) lower(child.pid);
   return child;
-}
-
-/** Not everywhere may a process be put behind others, and none is worse for it. */
-function lower(pid: number): void {
-  try {
-    setPriority(pid, PRIORITY);
-  } catch {
-    return;
-  }
 }
 
 interface HeardOfProcess extends Omit<Heard, 'answer'> {

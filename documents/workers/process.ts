@@ -1,6 +1,7 @@
 import process from 'node:process';
 import { memoryFor, WorkerLost, workerPool } from './pool.ts';
 import type { Asked, Said } from './process-runner.ts';
+import { PRIORITIES, putBehind } from './priority.ts';
 import { MEGABYTE } from './runner.ts';
 
 /**
@@ -11,6 +12,10 @@ const [script = '', heap = ''] = process.argv.slice(2);
 const heapMegabytes = Number(heap);
 const FOR_EVER = 2 ** 31 - 1;
 const TELL_MILLISECONDS = 200;
+/** Work that took more of a core goes behind the short work of others; what only waits for others is no longer for that. */
+const LONG_MILLISECONDS = 1000;
+
+let isBehind = false;
 
 const pool = workerPool({
   script: new URL(script),
@@ -28,13 +33,27 @@ process.on('message', (asked: Asked) => void work(asked));
 (await pool.lease()).release();
 void pool.ready().then(() => say({ ready: true }));
 
+/** What all threads of this process took of the machine so far. */
+function usedMilliseconds(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+}
+
 function say(said: Said): void {
   process.send?.(said);
 }
 
 async function work({ request, bytes }: Asked): Promise<void> {
   const given = bytes === null ? null : await taken(bytes);
-  const telling = setInterval(() => say({ held: pool.held() }), TELL_MILLISECONDS);
+  // What loading takes is nobody's work.
+  let began = Infinity;
+  void pool.ready().then(() => {
+    began = usedMilliseconds();
+  });
+  const telling = setInterval(() => {
+    say({ held: pool.held() });
+    if (usedMilliseconds() - began > LONG_MILLISECONDS) goBehind();
+  }, TELL_MILLISECONDS);
   const lease = await pool.lease();
   try {
     const whole = given === null ? request : { ...request, bytes: given };
@@ -47,6 +66,13 @@ async function work({ request, bytes }: Asked): Promise<void> {
     clearInterval(telling);
     lease.release();
   }
+}
+
+function goBehind(): void {
+  if (isBehind) return;
+  isBehind = true;
+  putBehind(process.pid, PRIORITIES.long);
+  say({ behind: true });
 }
 
 /** So many bytes of standard input; nothing else comes there before they are answered. */

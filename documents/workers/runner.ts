@@ -27,6 +27,8 @@ export interface Runner {
   readonly ready: Promise<void>;
   /** Whether it kept more of its last work than one that rests may hold. */
   isSpent(): boolean;
+  /** Whether long work put it behind what others have done, where it stays. */
+  isBehind(): boolean;
   /** Whether the program waits for it. */
   keepAwake(isWorking: boolean): void;
   onExit(listener: () => void): void;
@@ -72,6 +74,7 @@ export function threadRunner(script: URL, heapMegabytes: number): Runner {
     },
     kept: () => Atomics.load(within, 1),
     isSpent: () => false,
+    isBehind: () => false,
     keepAwake: (isWorking) => (isWorking ? worker.ref() : worker.unref()),
     onExit: (listener) => void worker.on('exit', listener),
     end: async () => void (await worker.terminate()),
