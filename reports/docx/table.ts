@@ -9,6 +9,7 @@ import {
   WidthType,
 } from 'docx';
 import type { ReportCell, ReportTable } from '../document.ts';
+import { columnWidths } from '../column-widths.ts';
 import { paragraph, RIGHT } from './words.ts';
 
 /** Between the margins of an A4 page, in twentieths of a point. */
@@ -97,37 +98,9 @@ function cellOf(cell: ReportCell, isNumber: boolean, isTotal: boolean, link: str
   });
 }
 
-/** Of a letter in a cell, on the wide side, and of the room around a text; in twentieths of a point. */
-const LETTER = 96;
-const ROOM = 200;
-/** Letters of a word that may be broken: an address, an id. */
-const MOST_WORD = 16;
-
-/** The width in which no word of a column is broken, its heading's among them. */
-function unbrokenOf({ columns, rows }: Pick<ReportTable, 'columns' | 'rows'>, at: number): number {
-  const { title = '', unit = '' } = columns[at] ?? {};
-  const texts = [`${title} ${unit}`, ...rows.map(({ cells }) => cells[at]?.text ?? '')];
-  const longest = texts.reduce(
-    (most, text) => text.split(/[\s-]+/).reduce((longer, word) => Math.max(longer, word.length), most),
-    0,
-  );
-  return Math.min(longest, MOST_WORD) * LETTER + ROOM;
-}
-
-/** Shares of the page by what stands in each column; they add up to the width of the text. */
-function widthsOf({ columns, rows }: ReportTable): number[] {
-  const weights = columns.map((column, at) => {
-    const longest = rows.reduce((most, { cells }) => Math.max(most, cells[at]?.text.length ?? 0), 0);
-    const head = `${column.title} ${column.unit ?? ''}`.trim().length;
-    return Math.min(48, Math.max(9, longest, Math.min(head, 16)));
-  });
-  const least = columns.map((_, at) => unbrokenOf({ columns, rows }, at));
-  const free = TEXT_WIDTH - least.reduce((sum, width) => sum + width, 0);
-  const all = weights.reduce((sum, weight) => sum + weight, 0);
-  // Where even the words do not fit beside one another, everything is shared by what stands in it.
-  const widths = weights.map((weight, at) =>
-    Math.floor(free < 0 ? (TEXT_WIDTH * weight) / all : (least[at] ?? 0) + (free * weight) / all),
-  );
+/** Widths that add up to the width of the text, in twentieths of a point. */
+function widthsOf(table: ReportTable): number[] {
+  const widths = columnWidths(table, TEXT_WIDTH / 20).map((points) => Math.floor(points * 20));
   const rest = TEXT_WIDTH - widths.reduce((sum, width) => sum + width, 0);
   return widths.map((width, at) => (at === 0 ? width + rest : width));
 }

@@ -1,6 +1,7 @@
 import { type FigureInText, partsOf } from '#text/quoted.ts';
 import type { ReportBlock, ReportCell, ReportChart, ReportSection, ReportTable } from '../document.ts';
 import { aboutChart, drawnChart } from '../chart-spec.ts';
+import { columnWidths } from '../column-widths.ts';
 import { PAPER } from '#charts/paper.ts';
 import type { PrintRequest } from './print-request.ts';
 
@@ -154,6 +155,7 @@ function figured(text: string, figures: readonly FigureInText[], { print, links 
 
 function tableOf(table: ReportTable, isTitled: boolean, { print, links }: Places) {
   const { title, columns, rows, note } = table;
+  const widths = columnWidths(table, TEXT_WIDTH);
   return {
     title: textOf(title, print),
     titled: isTitled,
@@ -164,7 +166,7 @@ function tableOf(table: ReportTable, isTitled: boolean, { print, links }: Places
     columns: columns.map((column, at) => ({
       ...textOf(column.unit === undefined ? column.title : `${column.title} (${column.unit})`, print),
       right: column.kind === 'number',
-      width: widthOf(table, at),
+      width: widths[at] ?? 0,
     })),
     rows: rows.map(({ key, cells, total }) => ({
       ...(total && { total }),
@@ -186,33 +188,7 @@ function cellOf(cell: ReportCell, kind: string, link: string | undefined, print:
   };
 }
 
+/** Points between the margins of a page. */
+const TEXT_WIDTH = 482;
 /** Letters of a cell in a table that stays on one page. */
 const MOST_UNBROKEN = 240;
-
-/** Points for a letter of a table, on the wide side. */
-const LETTER = 4.7;
-const ROOM = 12;
-
-/**
- * How wide a column is: points for one that never breaks, or a share of what is left by how much stands in it. Reasons in a column
- * of figures are broken into lines.
- */
-function widthOf({ columns, rows }: ReportTable, at: number): { fixed: number } | { share: number } {
-  const column = columns[at];
-  const texts = rows.map(({ cells }) => cells[at]).filter((cell) => cell !== undefined);
-  // A heading stays on one line where it is short.
-  const heading = `${column?.title ?? ''} ${column?.unit === undefined ? '' : `(${column.unit})`}`.trim()
-    .length;
-  const longest = (of: readonly ReportCell[]) =>
-    of.reduce((most, { text }) => Math.max(most, text.length), 0);
-  const isShort = (index: number) =>
-    columns[index]?.kind !== 'text' || longest(rows.flatMap(({ cells }) => cells[index] ?? [])) <= 14;
-  // A table is as wide as the page: without a long column its first one takes what is left.
-  const takesRest = at === 0 && columns.every((_, index) => isShort(index));
-  if (!isShort(at) || takesRest)
-    return { share: Math.min(longest(texts) > MOST_UNBROKEN ? 80 : 40, Math.max(8, longest(texts))) };
-  const unbroken = texts.filter(({ exact }) => exact !== null);
-  const hasReasons = unbroken.length < texts.length;
-  const letters = Math.max(Math.min(20, heading), longest(unbroken), hasReasons ? 20 : 0);
-  return { fixed: Math.min(30, letters) * LETTER + ROOM };
-}

@@ -96,6 +96,23 @@ export function composeReport(asked: Made): ReportDocument {
   const basis = engineBasis(kept, drafted);
   const answered = answeredBy(drafted, basis);
   const made: Composed = { ...drafted, quotables: quotablesOf(answered, kept, words) };
+  const chapters = withEvenPlaces(
+    [
+      resultsChapter(made, basis),
+      ...written(made, FIRST),
+      boundaryChapter(made),
+      ...sitesChapter(basis, words),
+      ...answered.map(({ programme, answers }) => programmeChapter(programme, answers, made)),
+      ...bridgeChapter(made, basis),
+      ...written(
+        made,
+        WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
+      ),
+      sourcesChapter(made),
+      ...annexesChapter(made),
+    ],
+    words,
+  );
   return {
     schema: 'razao.report/1',
     language,
@@ -105,27 +122,26 @@ export function composeReport(asked: Made): ReportDocument {
     number: made.number,
     madeAt: kept.at,
     ...(made.logo === false && { logo: false }),
-    facts: factsOf(made, basis),
+    facts: [...totalsOf(chapters), ...factsOf(made, basis)],
     notices: noticesOf(made, basis),
-    chapters: withEvenPlaces(
-      [
-        resultsChapter(made, basis),
-        ...written(made, FIRST),
-        boundaryChapter(made),
-        ...sitesChapter(basis, words),
-        ...answered.map(({ programme, answers }) => programmeChapter(programme, answers, made)),
-        ...bridgeChapter(made, basis),
-        ...written(
-          made,
-          WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
-        ),
-        sourcesChapter(made),
-        ...annexesChapter(made),
-      ],
-      words,
-    ),
+    chapters,
     datapoints: answered.flatMap(({ answers }) => answers.map(({ point }) => point)),
   };
+}
+
+/** The totals by scope, which stand on page one in the words and places of the table that holds them. */
+function totalsOf(chapters: readonly ReportChapter[]): ReportDocument['facts'] {
+  const blocks = chapters.flatMap((chapter) => chapter.blocks);
+  const table = blocks
+    .flatMap((block) => (block.kind === 'chart' ? [block.table] : []))
+    .find(({ id }) => id === 'scopes');
+  const unit = table?.columns[1]?.unit ?? '';
+  return (table?.rows ?? []).flatMap(({ cells: [label, value] }) => {
+    if (label === undefined || value === undefined) return [];
+    return [
+      { label: label.text, value: typeof value.exact === 'string' ? `${value.text} ${unit}` : value.text },
+    ];
+  });
 }
 
 function factsOf({ words, basis: kept, programmes, language }: Made, basis: Basis): ReportDocument['facts'] {
