@@ -1,13 +1,14 @@
 import type { ReportTable } from './document.ts';
 
-/** Points in a cell, on the wide side: of a small letter, of a capital or a digit, and of the room around a text. */
+/** Points in a cell, on the wide side: of a small letter, of a capital, a digit or a hyphen, and of the room around a text. */
 const SMALL = 4.5;
-const LARGE = 5.6;
+const LARGE = 6;
 const ROOM = 10;
 /** Letters of a word that may be broken: an address, an id. */
 const MOST_WORD = 24;
-/** Letters of a text that stays on one line where there is room. */
-const MOST_WHOLE = 22;
+/** Letters of a text that stays on one line where there is room; where there is not, shorter ones alone do, and at last words. */
+const WHOLE = [22, 16, 12, 0];
+const MOST_HEADING = 22;
 /** Letters that a cell asks one line for; a longer text is broken into lines anyway. */
 const MOST_LINE = 60;
 /** The same for a reason in the place of a figure, which is small print. */
@@ -26,7 +27,11 @@ interface Wanted {
  * @param width of the whole, in points @returns points, which add up to it
  */
 export function columnWidths(table: ReportTable, width: number): number[] {
-  return shared(table, width, MOST_WHOLE) ?? shared(table, width, 0) ?? inProportion(table, width);
+  for (const whole of WHOLE) {
+    const widths = shared(table, width, whole);
+    if (widths !== null) return widths;
+  }
+  return inProportion(table, width);
 }
 
 /** None where the least that the columns want does not fit. */
@@ -54,7 +59,7 @@ function wantedOf(
 ): Wanted {
   const { title = '', unit, kind } = columns[at] ?? {};
   const heading = unit === undefined ? title : `${title} (${unit})`;
-  let [least, most] = [unbroken(heading, whole), points(heading.slice(0, MOST_WHOLE))];
+  let [least, most] = [unbroken(heading, whole), points(heading.slice(0, MOST_HEADING))];
   for (const { cells } of rows) {
     const { text = '', exact } = cells[at] ?? {};
     const isReason = kind === 'number' && exact === null;
@@ -72,6 +77,6 @@ function unbroken(text: string, whole: number): number {
 }
 
 function points(text: string): number {
-  const large = text.match(/[\p{Lu}\p{Nd}]/gu)?.length ?? 0;
+  const large = text.match(/[\p{Lu}\p{Nd}\p{Pd}]/gu)?.length ?? 0;
   return text.length * SMALL + large * (LARGE - SMALL);
 }
