@@ -294,13 +294,7 @@ describe('the operator’s side of CBAM', () => {
     ['a phone in Portuguese', { ...DESK, width: 390, height: 844 }],
   ])('can be used without seeing or pointing, and never scrolls sideways, at %s', async (_name, view) => {
     const session = await page.context().storageState();
-    const origins = session.origins.map((origin) => ({
-      ...origin,
-      localStorage: origin.localStorage.filter(
-        ({ name }) => !['razao-language', 'razao-theme'].includes(name),
-      ),
-    }));
-    const { page: other, context } = await openPage(browser, view, { ...session, origins });
+    const { page: other, context } = await openPage(browser, view, session);
     const { installation } = await recorded();
     for (const search of ['', `&installation=${installation.id}`]) {
       await other.goto(`${product.url}/cbam-compliance/installations?year=2026${search}`);

@@ -155,11 +155,10 @@ describe('the room of CBAM', () => {
     await page.getByTestId(marker).waitFor();
     expect(await judge(page)).toEqual([]);
     const session = await page.context().storageState();
-    const stored = { ...session, origins: session.origins.map((one) => inEnglish(one)) };
     const { page: english, context } = await openPage(
       browser,
       { ...DESK, locale: 'en', theme: 'dark' },
-      stored,
+      session,
     );
     await english.goto(`${product.url}/cbam-compliance${path}?year=2026`);
     await english.getByTestId(marker).waitFor();
@@ -168,13 +167,3 @@ describe('the room of CBAM', () => {
     await context.close();
   });
 });
-
-type Origin = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>['origins'][number];
-
-/** What a browser keeps of somebody signed in, without the language and the theme: those of the view apply. */
-function inEnglish(origin: Origin): Origin {
-  return {
-    ...origin,
-    localStorage: origin.localStorage.filter(({ name }) => !['razao-language', 'razao-theme'].includes(name)),
-  };
-}

@@ -56,7 +56,7 @@ describe('a factor of the organization’s own, with four eyes', () => {
   });
 
   it('is approved by a second person, who sees the evidence', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, { ...DESK, theme: 'system' });
     const { look, found } = await lookerAt(page, world.product.url, judgingIn('pt-BR', [DESK]));
     await signInAs(page, MARCOS);
     await page.goto(`${world.product.url}/factors?tab=own`);

@@ -21,7 +21,7 @@ let rui: Page;
 const errors: (readonly string[])[] = [];
 
 async function openedAs(account: typeof ADMINISTRATOR): Promise<Page> {
-  const opened = await openPage(browser);
+  const opened = await openPage(browser, { ...DESK, theme: 'system' });
   errors.push(opened.errors);
   await signInAs(opened.page, house.product.url, account);
   return opened.page;
@@ -184,8 +184,7 @@ describe('a month of the sample company, closed by two people', () => {
 
   it('is read in English, on a narrow page as well', async () => {
     const storage = await ana.context().storageState();
-    const { page, context } = await openPage(browser, { ...DESK, locale: 'en' }, storage);
-    await page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
+    const { page, context } = await openPage(browser, { ...DESK, locale: 'en', theme: 'system' }, storage);
     const looker = await lookerAt(page, house.product.url, judgingIn('en', SIZES));
     const { runs } = await house.ana.call(runList, { tasks: true, limit: 1 });
     await looker.visit('month-summary', `/agentic-system/${runs[0]?.id}`, 'run-summary');

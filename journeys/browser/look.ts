@@ -162,6 +162,9 @@ export async function lookerAt(page: Page, url: string, judging: Judging): Promi
   async function turn(colorScheme: Theme): Promise<void> {
     await page.emulateMedia({ colorScheme });
     await settle(page, underWay);
+    const isDark = await page.evaluate(() => document.documentElement.classList.contains('dark'));
+    if (isDark !== (colorScheme === 'dark'))
+      throw new Error('The page was not opened in the theme of the system.');
   }
 
   /** Looks at a page that has settled, at the size that it stands in. */

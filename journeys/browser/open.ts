@@ -26,7 +26,7 @@ export function openPlainBrowser(): Promise<Browser> {
 
 /**
  * A fresh person's browser in the language and theme of the view; collects the uncaught errors of the page.
- * @param session what it keeps already; nothing unless told
+ * @param session what it keeps already, without its language and theme; nothing unless told
  */
 export async function openPage(
   browser: Browser,
@@ -37,7 +37,7 @@ export async function openPage(
     viewport: { width: view.width, height: view.height },
     locale: view.locale,
     colorScheme: view.theme === 'system' ? 'light' : view.theme,
-    storageState: session,
+    storageState: session && withoutView(session),
   });
   await context.addInitScript(
     ([theme, language]) => {
@@ -52,4 +52,14 @@ export async function openPage(
   page.on('pageerror', (error) => errors.push(error.message));
   page.setDefaultTimeout(20_000);
   return { context, page, errors };
+}
+
+function withoutView({ cookies, origins }: Session): Session {
+  const kept = origins.map((origin) => ({
+    ...origin,
+    localStorage: origin.localStorage.filter(
+      ({ name }) => name !== 'razao-language' && name !== 'razao-theme',
+    ),
+  }));
+  return { cookies, origins: kept };
 }
