@@ -109,6 +109,21 @@ describe('the table of ways', () => {
   });
 });
 
+describe('what lies upstream of a fuel', () => {
+  it('asks once which fuel it is, and counts it well to tank by the published figure, as another country’s', () => {
+    const asked = ask('upstream.fuel', 'L', { acceptGwpSet: false });
+    if (asked.status === 'calculated') throw new Error('nobody said which fuel');
+    const ids = asked.problems[0]?.params['choices']?.split(' ') ?? [];
+    const names = ids.map((id) => library.factor(id)?.name['pt-BR'] ?? id);
+    for (const fuel of ['Diesel (100 % mineral)', 'Gasolina (100 % mineral)', 'Bioetanol', 'GLP'])
+      expect(names).toContainEqual(expect.stringContaining(`${fuel} — Poço ao tanque`));
+    const diesel = ids.find((id) => id.endsWith('11_101_1012_8')) ?? '';
+    const counted = ask('upstream.fuel', 'L', { factor: library.factor(diesel) });
+    // 1,000 L × 0.62409 kg CO2e/L (DESNZ 2025, WTT- fuels).
+    expect(counted).toMatchObject({ status: 'calculated', co2eKg: '624.09', category: 'fuel_energy_activities' });
+  });
+});
+
 describe('electricity of the United States', () => {
   const used = (year: string) => {
     const activity = { kind: 'electricity', unit: 'kWh', quantity: '1000', region: 'US-CAMX' };
