@@ -168,12 +168,20 @@ async function reads(): Promise<Figure[]> {
 
 /** What calls of verbs cost, through everything. */
 async function verbs(): Promise<Figure[]> {
-  const { readMs, lineMs, driverMs } = await benchVerbs();
+  const { readMs, lineMs, footprintMs, driverMs, driverP95Ms } = await benchVerbs();
   return [
     limited('a read verb that reads next to nothing, p50', readMs, 'ms', 2),
     compared('the same', readMs, 'ms', 'a bare question by the driver', driverMs),
     limited('a line proposed and approved, p50', lineMs, 'ms', 10),
     compared('the same', lineMs, 'ms', 'a bare question by the driver', driverMs),
+    compared('footprint.calculate, p50', footprintMs.p50, 'ms', 'a bare question by the driver', driverMs),
+    compared(
+      'footprint.calculate, p95',
+      footprintMs.p95,
+      'ms',
+      'a bare question by the driver, p95',
+      driverP95Ms,
+    ),
   ];
 }
 

@@ -109,6 +109,55 @@ describe('the table of ways', () => {
   });
 });
 
+describe('what lies upstream of a fuel', () => {
+  it('asks once which fuel it is, and counts it well to tank by the published figure, as another country’s', () => {
+    const asked = ask('upstream.fuel', 'L', { acceptGwpSet: false });
+    if (asked.status === 'calculated') throw new Error('nobody said which fuel');
+    const ids = asked.problems[0]?.params['choices']?.split(' ') ?? [];
+    const names = ids.map((id) => library.factor(id)?.name['pt-BR'] ?? id);
+    for (const fuel of ['Diesel (100 % mineral)', 'Gasolina (100 % mineral)', 'Bioetanol', 'GLP'])
+      expect(names).toContainEqual(expect.stringContaining(`${fuel} — Poço ao tanque`));
+    const diesel = ids.find((id) => id.endsWith('11_101_1012_8')) ?? '';
+    const counted = ask('upstream.fuel', 'L', { factor: library.factor(diesel) });
+    // 1,000 L × 0.62409 kg CO2e/L (DESNZ 2025, WTT- fuels).
+    expect(counted).toMatchObject({ status: 'calculated', co2eKg: '624.09', category: 'fuel_energy_activities' });
+  });
+});
+
+describe('a share that its act limits in time', () => {
+  const burnt = (day: string, parameters: object = {}) => {
+    const activity = { kind: 'mobile.gasoline', unit: 'L', quantity: '1000', region: 'BR', from: day, to: day };
+    const result = ask('mobile.gasoline', 'L', { activity, parameters, today: '2027-06-01' });
+    return result.status === 'calculated' ? 'calculated' : result.problems.map(({ code }) => code).join(' ');
+  };
+
+  it('counts to its last day and is asked for after it, where what was bought says it', () => {
+    // E32 from 1 August 2026 for 180 days (CNPE, Resolução nº 9/2026).
+    expect(['2026-08-01', '2027-01-27', '2027-01-28'].map((day) => burnt(day))).toEqual([
+      'calculated',
+      'calculated',
+      'blend.missing',
+    ]);
+    expect(burnt('2027-01-28', { biofuelShare: { value: '0.30' } })).toBe('calculated');
+  });
+});
+
+describe('electricity of every country in the library', () => {
+  it('calculates, or asks only whether its factor is taken on the set that it was published on', () => {
+    const places = [...new Set(library.candidates('electricity', null).map(({ region }) => region))];
+    expect(places.length).toBeGreaterThan(200);
+    const used = (region: string, acceptGwpSet: boolean) => {
+      const days = { from: '2023-03-01', to: '2023-03-31' };
+      const activity = { kind: 'electricity', unit: 'kWh', quantity: '1000', region, ...days };
+      const result = ask('electricity', 'kWh', { activity, acceptGwpSet });
+      return result.status === 'calculated' ? 'calculated' : result.problems.map(({ code }) => code).join(' ');
+    };
+    const asked = new Set(places.map((region) => used(region, false)));
+    expect(asked).toEqual(new Set(['calculated', 'gwp.set_mismatch']));
+    expect(places.filter((region) => used(region, true) !== 'calculated')).toEqual([]);
+  });
+});
+
 describe('electricity of the United States', () => {
   const used = (year: string) => {
     const activity = { kind: 'electricity', unit: 'kWh', quantity: '1000', region: 'US-CAMX' };

@@ -53,6 +53,20 @@ const refuse = (kinds: string, level3: string, column: string): DesnzRule => ({
   level3,
   column,
 });
+/**
+ * Before the fuel is burnt: which of the fuels it is, a person says. Editions before 2024 are on AR4 or lack the sheet; rows
+ * per kWh stand on two bases that only the properties of the fuel would tell apart.
+ */
+const upstream = (level1: string, ...fuel: readonly string[]): readonly DesnzRule[] =>
+  fuel.flatMap((level3) =>
+    ['litres', 'cubic metres', 'tonnes', 'kg'].map((uom) => ({
+      kinds: 'upstream.fuel',
+      level1,
+      level3,
+      uom,
+      since: '2024',
+    })),
+  );
 const land = (kinds: string, level2: string, level3: string, column?: string): DesnzRule => ({
   kinds,
   level1: 'Business travel- land',
@@ -93,6 +107,16 @@ export const DESNZ_RULES: readonly DesnzRule[] = [
   refrigerant('r1234yf', 'R1234yf*'),
   { kinds: 'electricity electricity.renewable electricity.ev', level1: 'UK electricity' },
   { kinds: 'steam heat', level1: 'Heat and steam', level3: 'District heat and steam' },
+  ...upstream('WTT- fuels', 'Natural gas', 'LPG', 'Aviation spirit', 'Aviation turbine fuel', 'Burning oil'),
+  ...upstream('WTT- fuels', 'Diesel (100% mineral diesel)', 'Diesel (average biofuel blend)', 'Fuel oil'),
+  ...upstream(
+    'WTT- fuels',
+    'Petrol (100% mineral petrol)',
+    'Petrol (average biofuel blend)',
+    'Marine gas oil',
+  ),
+  ...upstream('WTT- fuels', 'Lubricants', 'Naphtha', 'Coal (industrial)', 'Petroleum coke'),
+  ...upstream('WTT- bioenergy', 'Bioethanol', 'Biodiesel ME', 'Wood logs'),
   { kinds: 'upstream.electricity', level1: 'Transmission and distribution', level2: 'T&D- UK electricity' },
   {
     kinds: 'mobile.distance.car',

@@ -4,6 +4,7 @@ import { loadLibrary } from '#reference/load.ts';
 import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
 import { answeredLines, questionLines } from './questions.ts';
+import { rawLines } from './raw.ts';
 import { metamorphic, metamorphicLines } from './metamorphic.ts';
 import { evaluate } from './run.ts';
 import { changedSheets, examinations } from './sheets/changed.ts';
@@ -33,6 +34,10 @@ if (given[0] === 'questions') {
 }
 if (given[0] === 'answers') {
   for (const line of await answeredLines(given[1] ?? null, verbose)) console.log(line);
+  process.exit(0);
+}
+if (given[0] === 'raw') {
+  for (const line of rawLines(given[1] ?? '', verbose)) console.log(line);
   process.exit(0);
 }
 const library = await loadLibrary();

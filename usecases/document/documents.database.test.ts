@@ -267,4 +267,35 @@ describe('the same thing twice', () => {
     expect(elsewhere.findings).toEqual([]);
     await expect(commit(second.id)).resolves.toBeDefined();
   });
+
+  it('within one batch is found before anything is saved, and one place of a document is not saved twice at once', async () => {
+    const { id } = await stored('lote.csv', 'a;b;lote\n');
+    const period = days();
+    const { drafts } = await installation.as(owner(), createDrafts, {
+      items: [
+        { ...diesel, ...period, evidence: cell(id, 2) },
+        { ...diesel, ...period, evidence: cell(id, 2) },
+        { ...diesel, ...period, evidence: cell(id, 3) },
+        { ...diesel, ...days(), evidence: cell(id, 4) },
+      ],
+    });
+    const ids = drafts.map((draft) => draft.id);
+    const [first, second, third] = ids;
+    const found = drafts.map(({ findings }) =>
+      Object.fromEntries(findings.map(({ code, draftIds }) => [code, new Set(draftIds)])),
+    );
+    const others = (own: string | undefined) => new Set([first, second, third].filter((one) => one !== own));
+    expect(found).toEqual([
+      { 'draft.duplicate_document': new Set([second]), 'draft.duplicate_period': others(first) },
+      { 'draft.duplicate_document': new Set([first]), 'draft.duplicate_period': others(second) },
+      { 'draft.duplicate_period': others(third) },
+      {},
+    ]);
+    const all = drafts.map((draft) => ({ draftId: draft.id, revision: draft.revision }));
+    await expect(installation.as(owner(), commitEntries, { drafts: all })).rejects.toMatchObject({
+      code: 'draft.duplicate_document',
+    });
+    const { drafts: open } = await installation.as(owner(), listDrafts, { draftIds: ids });
+    expect(open.map(({ state }) => state)).toEqual(['open', 'open', 'open', 'open']);
+  });
 });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { ownEntry } from '#engine/lookup.ts';
 import { readGround, requireOpenSite } from '../draft/basis.ts';
 import { wholeActivity } from '../draft/calculate.ts';
 import { isRecordable } from '../draft/countable.ts';
@@ -88,7 +89,7 @@ function approve({ ports }: RunContext, row: DraftRow, acceptNotCounted: boolean
   if (kept['status'] === 'calculated') {
     return { ...where, scope: Number(kept['scope']), category: String(kept['category']) };
   }
-  const kind = ports.library.kinds[activity.kind];
+  const kind = ownEntry(ports.library.kinds, activity.kind);
   if (!kind || !isRecordable(row.problems) || !acceptNotCounted) throw incomplete(row);
   return { ...where, scope: kind.scope, category: kind.category };
 }

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto';
 import { decimal } from '#engine/decimal.ts';
 import type { Factor } from '#engine/factor.ts';
+import { ownEntry } from '#engine/lookup.ts';
 import type { Problem } from '#engine/problem.ts';
 import { quantityText } from '#engine/seal.ts';
 import { basisOf, type Basis, type Ground } from '../draft/basis.ts';
@@ -176,9 +177,10 @@ export class Groups {
 
   /** Recorded as not counted where that is true of it, else left out with what is wrong. */
   #notCounted(about: About, problems: readonly Problem[]): Group {
-    const kind = this.#context.ports.library.kinds[about.shared.kind];
+    const kind = ownEntry(this.#context.ports.library.kinds, about.shared.kind);
+    if (kind === undefined) return left(about, { code: 'kind.unknown', params: { kind: about.shared.kind } });
     const [first] = problems;
-    if (kind === undefined || !isRecordable(problems)) {
+    if (!isRecordable(problems)) {
       return left(about, { code: first?.code ?? 'kind.unknown', params: first?.params ?? {} });
     }
     const { besides } = about.shared;

@@ -288,6 +288,17 @@ async function committed(item: object) {
   return installation.as(owner(), explainEntry, { entryId: entries[0]?.entryId });
 }
 
+describe('a kind', () => {
+  it.each(['constructor', '__proto__', 'toString'])('is no name that every object has: %s', async (kind) => {
+    const { id } = await desk.propose((await desk.sheet(['Sabão;5;L;01/2025;BA;'])).id);
+    // A factor that nobody has is what a line may be recorded with, if it is of a kind.
+    await fix(id, 1, { kind, factorId: 'nobody/has/it' });
+    const { lines } = await desk.preview(id);
+    expect(lines.map(({ problem }) => problem)).toEqual([{ code: 'kind.unknown', params: { kind } }]);
+    await expect(desk.commit(id, { acceptNotCounted: true })).rejects.toMatchObject({ code: 'import.empty' });
+  });
+});
+
 describe('lines of a file that say the same', () => {
   it('are named before anything is saved, but for small amounts of one day', async () => {
     const line = (quantity: string, when = '03/2025') => `Diesel;${quantity};L;${when};BA;`;

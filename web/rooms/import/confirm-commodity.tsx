@@ -43,6 +43,7 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
   return (
     <form
       className="flex flex-wrap items-end gap-2 rounded-lg bg-sunken p-3"
+      aria-label={holder.name}
       data-testid="confirm-commodity"
       onSubmit={(event) => {
         event.preventDefault();
@@ -50,7 +51,7 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
       }}
     >
       {line.kind === null && (
-        <div className="min-w-0 basis-56">
+        <div className="min-w-0 grow basis-56">
           <Pick
             label={documents.t('mapping.kind')}
             value={kind}
@@ -62,7 +63,7 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
         </div>
       )}
       <Words value={words} onChange={setWords} />
-      <div className="min-w-0 basis-72">
+      <div className="min-w-0 grow basis-72">
         <Pick
           label={t('factor')}
           value={factorId}
@@ -79,7 +80,7 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
         disabled={!isWhole}
         data-testid="commodity-confirm"
       >
-        {t('confirm.apply', { name: holder.name, count: lines })}
+        {t('confirm.apply', { count: lines })}
       </Button>
       {confirm.error && (
         <p className="basis-full text-danger" role="alert">
@@ -95,7 +96,7 @@ function Words({ value, onChange }: { value: string; onChange: (words: string) =
   const { t } = useTranslation('import');
   const id = useId();
   return (
-    <div className="flex min-w-0 basis-56 flex-col gap-0.5">
+    <div className="flex min-w-0 grow basis-56 flex-col gap-0.5">
       <label htmlFor={id} className="text-xs text-quiet">
         {t('confirm.search')}
       </label>
