@@ -177,6 +177,21 @@ describe('an export', () => {
     expect(letters).not.toEqual([]);
   });
 
+  it('takes its turn: an organization has one at a time, and the first that was asked for is written first', async () => {
+    const owners = [house.south.people.owner, house.north.people.owner];
+    const asked: string[] = [];
+    for (const owner of owners) asked.push((await house.as(owner, requestExport, {})).export.id);
+    for (const owner of owners) {
+      await expect(house.as(owner, requestExport, {})).rejects.toMatchObject({ code: 'export.running' });
+    }
+    await workOnExports(work);
+    const written = await query<{ id: string }>(
+      `select id from public.organization_exports where id = any ($1) and state = 'ready' order by finished_at`,
+      [asked],
+    );
+    expect(written.map(({ id }) => id)).toEqual(asked);
+  });
+
   it('fails when the person is no owner any more by the time it is written', async () => {
     const { owner } = house.south.people;
     const { export: asked } = await house.as(owner, requestExport, {});

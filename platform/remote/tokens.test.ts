@@ -87,6 +87,15 @@ describe('the tokens of a Supabase', () => {
     expect(await verify('Basic YW5hOmFuYQ==')).toEqual(invalid);
   });
 
+  it('are refused where they say they were issued later than now; half a minute is the clocks', async () => {
+    const sign = await newKey('ES256', 'one');
+    const now = new Date();
+    const later = (more: number) => sign({ iat: Math.floor(now.getTime() / 1000) + more });
+    const verify = createRemoteVerifier(remote(), () => now);
+    expect(await verify(bearer(await later(29)))).toMatchObject({ claims: { sub: person } });
+    expect(await verify(bearer(await later(32)))).toEqual({ refused: 'token.invalid' });
+  });
+
   it('are refused where its OAuth server gave them to an application, which is not the person', async () => {
     const sign = await newKey('ES256', 'one');
     const verify = createRemoteVerifier(remote());

@@ -100,6 +100,9 @@ function told(asked: URLSearchParams, wanted: Transformation): Record<string, st
   return all.length === 0 ? {} : { 'x-transformations': all.join(',') };
 }
 
+/** What the protocol says of a file that no picture can be made of, whatever is wrong with it. */
+const unsupported = 'The source image is invalid or unsupported for rendering';
+
 async function make(
   parts: StorageParts,
   row: ObjectRow,
@@ -108,7 +111,7 @@ async function make(
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string }> {
   const original = new Uint8Array(await new Response(await parts.bytes.read(row.version)).arrayBuffer());
   const origin = readable.get((await sniff(original)) ?? '');
-  if (origin === undefined) throw invalidRequest('The object is not a picture that can be changed');
+  if (origin === undefined) throw invalidRequest(unsupported);
   const kept = wanted.format === 'origin' || (wanted.format === undefined && !webp);
   const format = kept ? origin : (wanted.format ?? 'webp');
   const { default: sharp } = await import('sharp');
@@ -129,8 +132,8 @@ async function make(
     return { bytes: Uint8Array.from(data), type: `image/${format}` };
   } catch (error) {
     if (error instanceof StorageError) throw error;
-    // Whatever the library says of a file that a person sent in is about the file, in words of its own.
-    throw invalidRequest('The picture cannot be changed');
+    // What the library says of a file that a person sent in is about the file, in words of its own; these are the protocol's.
+    throw invalidRequest(unsupported);
   }
 }
 

@@ -113,7 +113,7 @@ describe.each(['embedded', 'url'] as const)(
           statusCode: '400',
           error: 'InvalidRequest',
           code: 'InvalidRequest',
-          message: 'The picture cannot be changed',
+          message: 'The source image is invalid or unsupported for rendering',
         },
       ]);
       const changes = async (query: string): Promise<string | null> =>

@@ -50,6 +50,17 @@ describe('an identity provider that cannot be reached', () => {
     expect(await told('/auth/v1/authorize?provider=never')).toEqual(outage);
   });
 
+  it('is not asked about what is no token: that is a bad one whether or not it answers', async () => {
+    add('never', 'http://127.0.0.1:9');
+    const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+    const unsigned = `${part({ alg: 'none' })}.${part({ sub: 'ana' })}.`;
+    const bySecret = `${part({ alg: 'HS256' })}.${part({ sub: 'ana' })}.c2lnbmVk`;
+    for (const id_token of ['mock-id-token', 'not.a.token', unsigned, bySecret]) {
+      const answer = await told('/auth/v1/token?grant_type=id_token', { provider: 'never', id_token });
+      expect([id_token, answer[0]]).toEqual([id_token, 400]);
+    }
+  });
+
   it('when somebody comes back from it, is told where they are led to', async () => {
     const provider = await startOpenIdProvider(`${instance.url}/auth/v1/callback`);
     add('leaving', provider.issuer, provider);

@@ -1,5 +1,12 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
-import { createRemoteJWKSet, decodeJwt, errors, type JWTPayload, jwtVerify } from 'jose';
+import {
+  createRemoteJWKSet,
+  decodeJwt,
+  decodeProtectedHeader,
+  errors,
+  type JWTPayload,
+  jwtVerify,
+} from 'jose';
 import type { Platform } from '../../settings.ts';
 import type { OAuthProvider } from '../../settings/providers.ts';
 import { audit } from '../audit.ts';
@@ -69,6 +76,7 @@ async function verifiedClaims(
 ): Promise<JWTPayload & { sub: string }> {
   const audiences = [provider.clientId, ...provider.moreClientIds];
   if (clientId !== '' && !audiences.includes(clientId)) throw unacceptable();
+  refuseNoToken(token);
   const metadata = (await configurationOf(platform, provider)).serverMetadata();
   if (metadata.jwks_uri === undefined) throw new Error(`${provider.name} publishes no keys.`);
   try {
@@ -92,6 +100,22 @@ async function verifiedClaims(
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) throw unacceptable();
     throw error;
   }
+}
+
+/**
+ * Refuses what is no signed token, or one that no provider signs so, before its provider is asked for its keys: anybody may send
+ * any text here, and an outage there makes no text a token.
+ * @throws AuthError 400
+ */
+function refuseNoToken(token: string): void {
+  let algorithm: string | undefined;
+  try {
+    algorithm = decodeProtectedHeader(token).alg;
+    decodeJwt(token);
+  } catch {
+    throw unacceptable();
+  }
+  if (algorithm === undefined || !algorithms.includes(algorithm)) throw unacceptable();
 }
 
 /**
