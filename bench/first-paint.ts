@@ -82,22 +82,18 @@ async function paintOf(
 }
 
 async function inTime(painted: Promise<Paint>, page: Painted, tab: Page): Promise<Paint> {
-  const late = Promise.withResolvers<never>();
-  const deadline = setTimeout(async () => {
-    const text = await tab
-      .locator('body')
-      .innerText({ timeout: 5_000 })
-      .catch(() => 'nothing that could be read');
-    const instead = `${tab.url()} shows: ${text.replaceAll(/\s+/g, ' ').slice(0, 200)}`;
-    late.reject(
-      new Error(`${page.name}: no ${page.whole} was painted within ${PATIENCE_MS / 1000} s; ${instead}`),
-    );
-  }, PATIENCE_MS);
-  try {
-    return await Promise.race([painted, late.promise]);
-  } finally {
-    clearTimeout(deadline);
-  }
+  const late = Promise.withResolvers<null>();
+  const deadline = setTimeout(() => late.resolve(null), PATIENCE_MS);
+  const paint = await Promise.race([painted, late.promise]).finally(() => clearTimeout(deadline));
+  if (paint !== null) return paint;
+  const shown = await tab
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => 'nothing that could be read');
+  const words = shown.replaceAll(/\s+/g, ' ').slice(0, 200);
+  throw new Error(
+    `${page.name}: no ${page.whole} was painted within ${PATIENCE_MS / 1000} s; ${tab.url()} shows: ${words}`,
+  );
 }
 
 /** Runs in the page. */
