@@ -33,29 +33,24 @@ export function firstScript(): Promise<string> {
 }
 
 /**
- * Writes public/theme.js into the document, whose parser would else stand still until it is fetched, and beside it what asks
- * for a page's data first (web/early/early.ts), which theme.js adds where somebody is signed in. That is no module: one would
- * run when the style has come, the page is laid out and painted and the frame has run, and only then would the first question
- * be on its way. The content policy allows the script in the document by its hash (server/security.ts).
+ * Writes into the document what asks for a page's data first (web/early/early.ts) and, behind it, public/theme.js: the parser
+ * would else stand still until they are fetched. A module would run when the style has come, the page is laid out and painted and
+ * the frame has run, and only then would the first question be on its way. It asks before theme.js names the files of the room,
+ * which else take all of the six connections that browsers open. The content policy allows what stands in the document by its
+ * hash (server/security.ts).
  */
 export function askFirst(): Plugin {
   return {
     name: 'ask-first',
     apply: 'build',
-    async buildStart() {
-      this.emitFile({ type: 'asset', name: 'asks.js', source: await firstScript() });
-    },
     transformIndexHtml: {
       order: 'post',
-      async handler(html, { bundle }) {
-        const file = Object.keys(bundle ?? {}).find((name) => /\/asks-[^/]+\.js$/.test(name));
-        const theme = await scriptOf(THEME);
-        if (file === undefined || theme.includes('</'))
-          throw new Error('theme.js cannot stand in the document');
+      async handler(html) {
+        const script = `${await firstScript()};${await scriptOf(THEME)}`;
+        if (script.includes('</')) throw new Error('theme.js cannot stand in the document');
         return html.replace(
           /<script ([^>]*)src="\/theme\.js"([^>]*)>/,
-          (_whole, before: string, after: string) =>
-            `<script data-asks="/${file}" ${before.trim()}${after}>${theme}`,
+          (_whole, before: string, after: string) => `<script ${before.trim()}${after}>${script}`,
         );
       },
     },

@@ -21,32 +21,23 @@
     // Storage is blocked: the light theme and the default language stand.
   }
   // What the build named on this script (tools/bundle/hints.ts) is asked for now, not once the frame has run.
-  const { asks, main, hints: named = '{}' } = document.currentScript?.dataset ?? {};
+  const { main, hints: named = '{}' } = document.currentScript?.dataset ?? {};
   const hints = JSON.parse(named);
   const add = (tag, attributes) => {
-    const element = Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes);
-    document.head.append(element);
-    return element;
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
   };
   const ask = (numbers, attributes) => {
     for (const number of numbers ?? []) add('link', { ...attributes, href: `/${hints.files[number]}` });
   };
   const [, first = ''] = location.pathname.split('/');
   let room = hints.rooms?.[first] ?? first;
-  const open = ['auth', 'terms', 'privacy', 'setup'].includes(first);
   try {
     // Who is not signed in lands on the sign-in page.
+    const open = ['auth', 'terms', 'privacy', 'setup'].includes(first);
     if (first === 'auth' || (!open && localStorage.getItem('razao-auth') === null)) room = '';
   } catch {
     // Storage is blocked: the session, if there is one, is known later.
   }
-  // Who is signed in has questions for the server, which go before the files of the room: those take all connections.
-  const asked =
-    asks && room !== '' && !open
-      ? new Promise((resolve) => {
-          add('script', { src: asks, fetchPriority: 'high', onload: resolve, onerror: resolve });
-        })
-      : null;
   const [code, portuguese, english] = hints.of?.[room] ?? [];
   // Not `modulepreload`: a module that could not be fetched by one is remembered as failed, and trying again could not mend it.
   ask(code, { rel: 'preload', as: 'script' });
@@ -56,7 +47,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     // A tab in the background has no frames.
     if (root.dataset.stands === undefined || document.hidden) return run();
-    const said = ['overview', 'tables'].includes(root.dataset.room) ? asked?.then(() => window.razaoSaid) : null;
+    const said = ['overview', 'tables'].includes(root.dataset.room) ? window.razaoSaid : null;
     const soon = new Promise((resolve) => setTimeout(resolve, 1000));
     void Promise.race([Promise.resolve(said).then(painted), soon]).then(run);
   });
