@@ -24,7 +24,11 @@ const PARTS: readonly (readonly [string, string])[] = [
   ],
   [
     'xl/styles.xml',
-    `${HEAD}<styleSheet xmlns="${NAMESPACE}/spreadsheetml/2006/main"><fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="2"><xf/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>`,
+    `${HEAD}<styleSheet xmlns="${NAMESPACE}/spreadsheetml/2006/main">` +
+      '<fonts count="1"><font><sz val="11"/><name val="Calibri"/></font></fonts><fills count="2"><fill>' +
+      '<patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills>' +
+      '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>' +
+      '<cellXfs count="2"><xf/><xf numFmtId="14" applyNumberFormat="1"/></cellXfs></styleSheet>',
   ],
 ];
 
@@ -70,7 +74,9 @@ export function xlsxWriter(columns: readonly ExportColumn[], put: (piece: Uint8A
       }
       zip.add(sheet);
       push(
-        `${HEAD}<worksheet xmlns="${NAMESPACE}/spreadsheetml/2006/main"><cols><col min="1" max="${columns.length}" width="${WIDTH}" customWidth="1"/></cols><sheetData>${row(columns.map(({ title }) => ({ text: title })))}`,
+        `${HEAD}<worksheet xmlns="${NAMESPACE}/spreadsheetml/2006/main">` +
+          `<cols><col min="1" max="${columns.length}" width="${WIDTH}" customWidth="1"/></cols>` +
+          `<sheetData>${row(columns.map(({ title }) => ({ text: title })))}`,
       );
     },
     rows: (rows) => push(rows.map(row).join('')),
