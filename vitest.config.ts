@@ -24,6 +24,8 @@ const LONGEST = [
 ]
   .map((name) => `/${name}.journey.ts`)
   .concat('/start.http.test.ts', '/limits.http.test.ts', '/rights.http.test.ts', '/supabase.http.test.ts')
+  .concat('/embedded.database.test.ts', '/roles.database.test.ts', '/organization-deletion.database.test.ts')
+  .concat('/tenancy.database.test.ts', '/imports.database.test.ts', '/archive.database.test.ts')
   .concat('/blind/blind.test.ts', '/cases/cases.test.ts', '/judged/judged.test.ts');
 
 function rank({ moduleId }: TestSpecification): number {

@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { openBrowser, openPage, type Session } from '#journeys/browser/open.ts';
 import { signIn } from '#journeys/browser/steps.ts';
 import { UNATTENDED } from '#journeys/person.ts';
@@ -47,9 +47,13 @@ interface Paint {
   readonly shift: number;
 }
 
+/** How long a page may take to be whole, in milliseconds: many times what the slowest takes on a busy machine. */
+const PATIENCE_MS = 60_000;
+
 /**
  * One opening of a page with nothing in the cache. The page keeps the time by itself: questions from outside would be work of its
  * processor.
+ * @throws Error that says what the page shows instead, when it is not whole in time
  */
 async function paintOf(
   browser: Browser,
@@ -71,10 +75,25 @@ async function paintOf(
     await tab.exposeFunction('painted', told.resolve);
     await tab.addInitScript(keepTime, page.whole);
     await tab.goto(url + page.path, { waitUntil: 'commit' });
-    return await told.promise;
+    return await inTime(told.promise, page, tab);
   } finally {
     await context.close();
   }
+}
+
+async function inTime(painted: Promise<Paint>, page: Painted, tab: Page): Promise<Paint> {
+  const late = Promise.withResolvers<null>();
+  const deadline = setTimeout(() => late.resolve(null), PATIENCE_MS);
+  const paint = await Promise.race([painted, late.promise]).finally(() => clearTimeout(deadline));
+  if (paint !== null) return paint;
+  const shown = await tab
+    .locator('body')
+    .innerText({ timeout: 5_000 })
+    .catch(() => 'nothing that could be read');
+  const words = shown.replaceAll(/\s+/g, ' ').slice(0, 200);
+  throw new Error(
+    `${page.name}: no ${page.whole} was painted within ${PATIENCE_MS / 1000} s; ${tab.url()} shows: ${words}`,
+  );
 }
 
 /** Runs in the page. */

@@ -64,7 +64,7 @@ async function chooseLanguage(): Promise<void> {
   }
 }
 
-// The build puts it before public/theme.js, where it runs before all else (tools/bundle/ask-first.ts).
+// The build writes it into the document, where it runs before all else (tools/bundle/ask-first.ts).
 if (import.meta.env.DEV) void import('./early/early.ts');
 // public/theme.js did without stacks while the files were read.
 Error.stackTraceLimit = 10;

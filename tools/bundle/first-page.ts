@@ -29,17 +29,22 @@ function signInPage(language: string): string {
   return `<div class="flex min-h-dvh flex-col"><header class="flex justify-end gap-1 p-3">${toggles(language)}</header><main class="mx-auto flex w-full flex-1 flex-col px-4 pb-16 sm:pt-[8vh] max-w-md"><div class="mb-6 flex items-center gap-3">${mark('size-10 shrink-0')}<div><p class="text-xl leading-tight font-semibold">${shell('product')}</p><p class="text-[0.8125rem] text-quiet">${shell('tagline')}</p></div></div><section class="rounded-xl border border-line bg-panel p-5 sm:p-7"><h1 class="mb-5 text-lg font-semibold">${t('title')}</h1><div class="flex flex-col gap-4">${field(t('email'), `first-email-${language}`, email)}${field(t('password'), `first-password-${language}`, password)}<button type="button" data-press="sign-in-submit" class="${PRIMARY} px-3 gap-2 h-10">${t('submit')}</button></div>${passkey}<div class="mt-6 flex flex-col gap-2 border-t border-line pt-4 text-[0.8125rem] text-quiet"><a href="/auth?view=recovery" class="${LINK}">${t('recovery.link')}</a><p>${t('request.notice')} <a href="/auth?view=request" class="${LINK}">${t('request.link')}</a></p></div></section></main></div>`;
 }
 
-/** Puts both, in both languages, into the empty root, from which React takes them out when it draws the live page. */
+const PAGES = { 'sign-in': signInPage, rooms: roomsFrame } as const;
+
+/**
+ * Puts both, in both languages, into the empty root, from which React takes them out when it draws the live page. The smaller
+ * one is read first, and each has a name by which public/theme.js has the first paint wait for it.
+ */
 export function firstPage(): Plugin {
+  const pages = Object.entries(PAGES).flatMap(([page, draw]) =>
+    LANGUAGES.map(
+      (language) =>
+        `<div id="stands-${page}-${language}" data-first="${page}" lang="${language}">${draw(language)}</div>`,
+    ),
+  );
   return {
     name: 'first-page',
     transformIndexHtml: (html) =>
-      html.replace(
-        '<div id="root"></div>',
-        `<div id="root">${LANGUAGES.map(
-          (language) =>
-            `<div data-first="sign-in" lang="${language}">${signInPage(language)}</div><div data-first="rooms" lang="${language}">${roomsFrame(language)}</div>`,
-        ).join('')}</div>`,
-      ),
+      html.replace('<div id="root"></div>', () => `<div id="root">${pages.join('')}</div>`),
   };
 }

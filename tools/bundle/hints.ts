@@ -8,7 +8,6 @@ const LANGUAGES = ['pt-BR', 'en'] as const;
 /** What public/theme.js asks for: numbers stand for files. */
 interface Hints {
   readonly files: string[];
-  readonly font: number[];
   /** Room of an address by its first part, where the two are not called alike. */
   readonly rooms: typeof ROOM_OF;
   /** Code of a room, then its words in each language; '' is the page of who is not signed in. */
@@ -51,9 +50,6 @@ function hintsOf(bundle: Bundle): Hints {
         ),
       ),
     );
-  const font = numbered(
-    outputs.flatMap(({ fileName }) => (/\/inter-latin-wght-/.test(fileName) ? fileName : [])),
-  );
   const of: Hints['of'] = { '': [[], ...wordsOf(['shell', 'auth'])] };
   for (const [room, words] of Object.entries(ROOM_WORDS)) {
     const isBefore = room === 'legal' || room === 'setup';
@@ -63,11 +59,19 @@ function hintsOf(bundle: Bundle): Hints {
     ];
     of[room] = [numbered(closure(bundle, code)), ...wordsOf(['shell', ...words])];
   }
-  return { files, font, rooms: ROOM_OF, of };
+  return { files, rooms: ROOM_OF, of };
+}
+
+/** The letters that every page is drawn with, asked for as soon as the document is there. */
+function fontLinks(bundle: Bundle): string {
+  return Object.keys(bundle)
+    .filter((file) => /\/inter-latin-wght-/.test(file))
+    .map((file) => `<link rel="preload" as="font" type="font/woff2" crossorigin href="/${file}">`)
+    .join('');
 }
 
 /**
- * Names in the page what public/theme.js asks for: the font, and by the address the code and the words of the room, which
+ * Names in the page its letters, and what public/theme.js asks for: by the address the code and the words of the room, which
  * would otherwise be asked for one after the other, each once what names it has run.
  */
 export function nameHints(): Plugin {
@@ -77,10 +81,12 @@ export function nameHints(): Plugin {
       order: 'post',
       handler: (html, { bundle }) =>
         bundle
-          ? html.replace(
-              '<script src="/theme.js">',
-              `<script src="/theme.js" data-hints='${JSON.stringify(hintsOf(bundle))}'>`,
-            )
+          ? html
+              .replace(
+                '<script src="/theme.js">',
+                `<script src="/theme.js" data-hints='${JSON.stringify(hintsOf(bundle))}'>`,
+              )
+              .replace('\n  </head>', (end) => fontLinks(bundle) + end)
           : html,
     },
   };

@@ -32,9 +32,9 @@ async function read<V extends Verb>(answer: Promise<Response> | undefined): Prom
 
 /**
  * Asks what the page that was opened will ask first, while its code is still on its way, and says what it is answered in the
- * page that stands in the document. This file stands on little and the build puts it before public/theme.js, which runs before
- * all else (tools/bundle/ask-first.ts): on a slow processor what waits for a file of code to run waits for half a second. The
- * page's own questions then find their answers (begun.ts).
+ * page that stands in the document. This file stands on little, and the build writes it into the document, before public/theme.js
+ * (tools/bundle/ask-first.ts): on a slow processor what waits for a file of code to run waits for half a second. The page's own
+ * questions then find their answers (begun.ts).
  */
 async function setOut(): Promise<void> {
   const session = freshSession();

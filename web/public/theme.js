@@ -1,5 +1,5 @@
-// Runs before the first paint, so that a dark page never flashes light. Kept apart from the bundle because the content
-// security policy allows no inline scripts. The same rules as web/ui/theme.ts.
+// Runs before the first paint, so that a dark page never flashes light. The build writes it into the document: a file would
+// be waited for (tools/bundle/ask-first.ts). The same rules as web/ui/theme.ts.
 (() => {
   // React makes a few errors while it is read, which nobody looks at; a stack for them costs a slow processor a second reading
   // of the whole file. web/main.tsx turns stacks on again.
@@ -21,15 +21,14 @@
     // Storage is blocked: the light theme and the default language stand.
   }
   // What the build named on this script (tools/bundle/hints.ts) is asked for now, not once the frame has run.
-  const hints = JSON.parse(document.currentScript?.dataset.hints ?? '{}');
-  const ask = (numbers, attributes) => {
-    for (const number of numbers ?? []) {
-      const link = document.createElement('link');
-      link.crossOrigin = '';
-      document.head.append(Object.assign(link, attributes, { href: `/${hints.files[number]}` }));
-    }
+  const { main, hints: named = '{}' } = document.currentScript?.dataset ?? {};
+  const hints = JSON.parse(named);
+  const add = (tag, attributes) => {
+    document.head.append(Object.assign(document.createElement(tag), { crossOrigin: '' }, attributes));
   };
-  ask(hints.font, { rel: 'preload', as: 'font', type: 'font/woff2' });
+  const ask = (numbers, attributes) => {
+    for (const number of numbers ?? []) add('link', { ...attributes, href: `/${hints.files[number]}` });
+  };
   const [, first = ''] = location.pathname.split('/');
   let room = hints.rooms?.[first] ?? first;
   try {
@@ -45,7 +44,6 @@
   ask(root.lang === 'en' ? english : portuguese, { rel: 'preload', as: 'script' });
   // A page that stands is painted before the code of the live one runs, with what was answered first where it says that
   // (web/early/early.ts): the code would hold it up for a second. Neither is waited for without end.
-  const { main } = document.currentScript?.dataset ?? {};
   document.addEventListener('DOMContentLoaded', () => {
     // A tab in the background has no frames.
     if (root.dataset.stands === undefined || document.hidden) return run();
@@ -57,7 +55,7 @@
     return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   }
   function run() {
-    if (main) document.head.append(Object.assign(document.createElement('script'), { type: 'module', crossOrigin: '', src: main }));
+    if (main) add('script', { type: 'module', src: main });
   }
   // Which of the pages in the document stands until the live one is drawn (tools/bundle/first-page.ts). A letter's link, another
   // form and a notice above the form have pages of their own.
@@ -84,6 +82,9 @@
   } catch {
     // Storage is blocked: the page stays empty for a moment.
   }
+  // Painted once, when all of it has been read, and not in pieces: each costs a slow processor a layout.
+  const { stands } = root.dataset;
+  if (stands) add('link', { rel: 'expect', blocking: 'render', href: `#stands-${stands}-${root.lang}` });
   // The same rule as web/account/second-factor.ts.
   function isAssured(token) {
     const [, payload = ''] = token.split('.');

@@ -69,7 +69,26 @@ it('a period is two days and an emission kilograms, in the order of the columns'
   expect(named.slice(0, 4)).toEqual(['from', 'to', 'co2eKg', 'site']);
   const line = { from: '2025-01-01', to: '2025-01-31', co2eKg: null } as Line;
   const values = fileValues(keys, line, () => '', 'pt-BR');
-  expect(values.slice(0, 4)).toEqual([{ text: '2025-01-01' }, { text: '2025-01-31' }, null, null]);
+  expect(values.slice(0, 4)).toEqual([{ day: '2025-01-01' }, { day: '2025-01-31' }, null, null]);
+});
+
+it('a day is a date that a spreadsheet computes with, and an ISO day in the other files', async () => {
+  const days: Value[] = [{ day: '2025-01-31' }, { day: '1899-05-01' }];
+  const pieces: Uint8Array[] = [];
+  const writer = xlsxWriter(columns, (piece) => pieces.push(piece));
+  writer.begin();
+  writer.rows([days]);
+  await writer.end();
+  const bytes = new Uint8Array(await new Blob(pieces as BlobPart[]).arrayBuffer());
+  const dated = read(bytes, { cellDates: true, UTC: true }).Sheets['Razão'];
+  expect(dated?.['A2']).toMatchObject({ t: 'd', v: new Date('2025-01-31T00:00:00Z') });
+  // 31 January 2025 is day 45 688 of the calendar of spreadsheets, which has no day of the century before.
+  expect(read(bytes).Sheets['Razão']?.['A2']).toMatchObject({ t: 'n', v: 45_688 });
+  expect(dated?.['B2']).toMatchObject({ t: 's', v: '1899-05-01' });
+  let text = '';
+  csvWriter(columns, 'pt-BR', (piece) => (text += piece)).rows([days]);
+  jsonWriter(columns, (piece) => (text += piece)).rows([days]);
+  expect(text).toBe('2025-01-31;1899-05-01\r\n\n{"kind":"2025-01-31","quantity":"1899-05-01"}');
 });
 
 it('a file says of every line which factor it was calculated with, of what source and edition, and who approved it when', async () => {

@@ -6,8 +6,8 @@ import type { ColumnKey, Line } from './columns.ts';
 export const FORMATS = ['csv', 'xlsx', 'json'] as const;
 export type ExportFormat = (typeof FORMATS)[number];
 
-/** A value of a file: texts, and amounts as plain decimal strings, which stay exact. */
-export type Value = { readonly text: string } | { readonly amount: string } | null;
+/** A value of a file: texts, ISO days, and amounts as plain decimal strings, which stay exact. */
+export type Value = { readonly text: string } | { readonly day: string } | { readonly amount: string } | null;
 
 export interface ExportColumn {
   readonly key: string;
@@ -32,7 +32,8 @@ export function csvWriter(
   const quoted = (text: string) => (/["\n\r;,]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
   const cell = (value: Value) => {
     if (value === null) return '';
-    return 'amount' in value ? quoted(value.amount.replace('.', decimal)) : quoted(harmless(value.text));
+    if ('amount' in value) return quoted(value.amount.replace('.', decimal));
+    return 'day' in value ? value.day : quoted(harmless(value.text));
   };
   const line = (values: readonly Value[]) => `${values.map(cell).join(separator)}\r\n`;
   return {
@@ -44,6 +45,13 @@ export function csvWriter(
   };
 }
 
+/** A value as JSON has it. */
+function plain(value: Value): string | null {
+  if (value === null) return null;
+  if ('amount' in value) return value.amount;
+  return 'day' in value ? value.day : value.text;
+}
+
 /** A list of objects by the keys of the columns; amounts are texts, so that no reader rounds them. */
 export function jsonWriter(columns: readonly ExportColumn[], put: (piece: string) => void): FileWriter {
   let isFirst = true;
@@ -53,12 +61,7 @@ export function jsonWriter(columns: readonly ExportColumn[], put: (piece: string
     rows: (rows) => {
       const objects = rows.map((values) =>
         JSON.stringify(
-          Object.fromEntries(
-            columns.map(({ key }, place) => {
-              const value = values[place] ?? null;
-              return [key, value === null ? null : 'amount' in value ? value.amount : value.text];
-            }),
-          ),
+          Object.fromEntries(columns.map(({ key }, place) => [key, plain(values[place] ?? null)])),
         ),
       );
       if (objects.length > 0) put(`${isFirst ? '\n' : ',\n'}${objects.join(',\n')}`);
@@ -136,7 +139,7 @@ export function fileValues(
   const written = (text: string | undefined): Value => (text ? { text } : null);
   const { factor } = line;
   const shown = keys.flatMap((key): Value[] => {
-    if (key === 'period') return [{ text: line.from }, { text: line.to }];
+    if (key === 'period') return [{ day: line.from }, { day: line.to }];
     if (key === 'co2e') return [amount(line.co2eKg)];
     if (key === 'biogenic') return [amount(line.biogenicCo2Kg)];
     if (key === 'quantity') return [amount(line.quantity)];
