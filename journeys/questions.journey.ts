@@ -13,6 +13,7 @@ import {
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { cell, signIn } from './browser/steps.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -140,7 +141,9 @@ describe('what an inventory lacks', () => {
   it('is asked for by who leads, told by letter, recorded from there in the chat, and stands in the matrix by itself', async () => {
     const april = (page: Page) =>
       page.getByTestId('completeness-cell').filter({ visible: true }).nth(3).getAttribute('data-state');
-    await ana.goto(`${house.product.url}/carbon-inventory/completeness?inventory=${inventoryId}`);
+    await ana.goto(`${house.product.url}/carbon-inventory?inventory=${inventoryId}`);
+    await countPresses(ana);
+    await ana.getByTestId('inventory-to-completeness').click();
     await expect.poll(() => april(ana)).toBe('lacks');
     await ana.getByTestId('completeness-cell').nth(3).click();
     await ana.getByTestId('ask-for-data').click();
@@ -148,6 +151,7 @@ describe('what an inventory lacks', () => {
     await ana.getByTestId('request-message').fill('Falta a nota de abril.');
     await ana.getByTestId('request-send').click();
     await ana.getByTestId('request').waitFor();
+    expectPresses('what lacks', await pressesOn(ana));
     expect(await judge(ana)).toEqual([]);
 
     await bruno.goto(await linkOfLetter(BRUNO.email, 'pede dados'));

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { administrationListMail, administrationReadMail, memberInvite } from '#usecases/contracts.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
+import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { say, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
 
@@ -207,11 +208,13 @@ describe('a session', () => {
     await page.getByTestId('composer').fill(TYPED);
     await signOut(page);
     await page.goto(invitation);
+    await countPresses(page);
     await page.getByTestId('sign-up-full-name').fill('Rui Lima');
     await page.getByTestId('sign-up-password').fill(RUI.password);
     await page.getByTestId('sign-up-agreement').check();
     await page.getByTestId('sign-up-submit').click();
     await page.getByTestId('composer').waitFor();
+    expectPresses('invitation taken', await pressesOn(page));
     expect(await page.getByTestId('composer').inputValue()).toBe('');
     await expect.poll(() => keptInTab(page)).not.toContain('gasolina');
     expect(errors).toEqual([]);

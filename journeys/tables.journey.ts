@@ -1,4 +1,5 @@
-import type { Browser, Page } from 'playwright-core';
+import { read, type WorkSheet } from '@e965/xlsx';
+import type { Browser, Download, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftCreate, entryCommit, entryCorrectMany, entryQuery, siteCreate } from '#usecases/contracts.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
@@ -58,6 +59,30 @@ async function openTables(address = '/tables', view?: Parameters<typeof openPage
 async function leaveDrafts(page: Page) {
   await page.keyboard.press('Escape');
   await page.getByTestId('drafts').waitFor({ state: 'detached' });
+}
+
+async function bytesOf(download: Download): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
+  return Buffer.concat(pieces);
+}
+
+function onlySheet(file: Buffer): WorkSheet {
+  const { Sheets, SheetNames } = read(file, { cellDates: true, UTC: true });
+  const [name = '', ...others] = SheetNames;
+  expect(others).toEqual([]);
+  return Sheets[name] ?? {};
+}
+
+/** The days under a title, of those cells that a spreadsheet takes for dates: a text that looks like one is none. */
+function datesIn(sheet: WorkSheet, title: string): string[] {
+  const cells = Object.entries(sheet).filter(([place]) => /^[A-Z]+\d+$/.test(place));
+  const [place = ''] = cells.find(([, { v }]) => v === title) ?? [];
+  return cells.flatMap(([at, { t, v }]) =>
+    t === 'd' && at.replace(/\d+$/, '') === place.replace(/\d+$/, '')
+      ? [(v as Date).toISOString().slice(0, 10)]
+      : [],
+  );
 }
 
 const total = async (page: Page) => Number(await page.getByTestId('total').getAttribute('data-lines'));
@@ -151,6 +176,7 @@ describe('the tables', () => {
     await page.getByTestId('reason').fill('Digitado errado');
     await page.getByTestId('reason-confirm').click();
     await expect.poll(() => quantity.innerText()).toBe('1.237,5');
+    expectPresses('line mended', await pressesOn(page));
     await page.locator('[data-sonner-toast]').getByRole('button', { name: 'Desfazer' }).click();
     await expect.poll(() => quantity.innerText()).toBe(before);
     expect(errors).toEqual([]);
@@ -295,14 +321,22 @@ describe('the tables', () => {
 
   it('export exactly what is shown, and save nothing where the export is cancelled half-way', async () => {
     const { context, page, errors } = await openTables('/tables?kind=mobile.diesel&sort=quantity');
-    await page.getByTestId('export-open').click();
-    const download = page.waitForEvent('download');
-    await page.getByTestId('export-csv').click();
-    const stream = await (await download).createReadStream();
-    expectPresses('table to a file', await pressesOn(page));
-    let text = '';
-    for await (const piece of stream) text += String(piece);
-    expect(text.trim().split('\r\n')).toHaveLength((await total(page)) + 1);
+    const taken = async (format: string) => {
+      const download = page.waitForEvent('download');
+      await page.getByTestId('export-open').click();
+      await page.getByTestId(`export-${format}`).click();
+      return bytesOf(await download);
+    };
+    const lines = await total(page);
+    const sheet = onlySheet(await taken('xlsx'));
+    expectPresses('table to a workbook', await pressesOn(page));
+    expect(datesIn(sheet, 'Primeiro dia')).toHaveLength(lines);
+    expect(datesIn(sheet, 'Último dia')).toEqual(
+      datesIn(sheet, 'Primeiro dia').map((day) => `${day.slice(0, 8)}28`),
+    );
+
+    const text = (await taken('csv')).toString('utf8');
+    expect(text.trim().split('\r\n')).toHaveLength(lines + 1);
     expect(text).toContain('Primeiro dia;Último dia;Quantidade');
 
     const saved: unknown[] = [];
