@@ -40,10 +40,10 @@ const PAINTED = [
     limit: 800,
   },
   {
-    name: 'guide',
+    name: 'guide with its picture',
     path: '/learn/guide/correct-many-entries',
     signedIn: true,
-    whole: '[data-testid="page"]',
+    whole: '[data-testid="page-picture"]',
     limit: 800,
   },
 ] as const;

@@ -115,4 +115,16 @@ describe.each(['pt-BR', 'en'] as const)('a page of the help on paper, in %s', (l
       for (const text of [title, ...options.map((option) => textOf(option.text))])
         expect(letters).toContain(lettersOf(text));
   });
+
+  it('a guide brings its picture, whole', async () => {
+    await page.goto(`${product.url}/learn/guide/close-an-inventory`);
+    const picture = page.getByTestId('page-picture');
+    await picture.waitFor();
+    await page.emulateMedia({ media: 'print' });
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth))
+      .toBeGreaterThan(600);
+    await page.emulateMedia({ media: null });
+  });
 });
