@@ -65,9 +65,7 @@ function keep(record: Record): void {
 const NOT_YET: Taken = { width: 1, height: 1, shows: ['not taken yet'] };
 
 const before = loadPictures();
-keep(
-  Object.fromEntries(SCENES.map(({ name }) => [name, before[name] ?? { 'pt-BR': NOT_YET, en: NOT_YET }])),
-);
+keep(Object.fromEntries(SCENES.map(({ name }) => [name, before[name] ?? { 'pt-BR': NOT_YET, en: NOT_YET }])));
 const record: Record = Object.fromEntries(SCENES.map(({ name }) => [name, {}]));
 /** Written when all are there: what is served changes under nobody meanwhile. */
 const files = new Map<string, Buffer>();

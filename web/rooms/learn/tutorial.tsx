@@ -137,10 +137,10 @@ function Ending({ page }: { page: Page }) {
   );
 }
 
-/** On paper alone: a step that one is not at, with its question; what is told once it is done is not given away. */
-function PrintedStep({ step, runs }: { step: Step; runs: Page['runs'] }) {
-  return (
-    <section className="hidden flex-col gap-3 print:flex">
+/** On paper alone: steps that one is not at, with their questions; what is told once a step is done is not given away. */
+function PrintedSteps({ steps, runs }: { steps: readonly Step[]; runs: Page['runs'] }) {
+  return steps.map((step) => (
+    <section key={step.id} className="hidden flex-col gap-3 print:flex">
       <h2 className="text-base font-semibold">{step.title}</h2>
       <Blocks blocks={step.blocks} runs={runs} />
       <ol className="flex list-decimal flex-col gap-1.5 pl-5">
@@ -153,7 +153,7 @@ function PrintedStep({ step, runs }: { step: Step; runs: Page['runs'] }) {
         ))}
       </ol>
     </section>
-  );
+  ));
 }
 
 /** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
@@ -181,9 +181,7 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
   return (
     <div className="flex flex-col gap-4" data-testid="tutorial">
       <Dots steps={steps} at={at} done={done} onGo={setAt} />
-      {steps.slice(0, at).map((other) => (
-        <PrintedStep key={other.id} step={other} runs={page.runs} />
-      ))}
+      <PrintedSteps steps={steps.slice(0, at)} runs={page.runs} />
       <StepView
         key={`${step.id} ${turn}`}
         step={step}
@@ -191,9 +189,7 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
         isDone={at < done}
         onDone={() => at >= done && void keep(at + 1)}
       />
-      {steps.slice(at + 1).map((other) => (
-        <PrintedStep key={other.id} step={other} runs={page.runs} />
-      ))}
+      <PrintedSteps steps={steps.slice(at + 1)} runs={page.runs} />
       {unkept && <p role="alert">{t('notKept')}</p>}
       <div className="flex flex-wrap gap-2 print:hidden">
         {at > 0 && (
