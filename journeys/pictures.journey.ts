@@ -38,7 +38,7 @@ describe.each(LANGUAGES)('the pictures of the guides, in %s', (language) => {
     const taken = loadPictures()[scene.name]?.[language];
     if (!taken) throw new Error(`${scene.name}: ${RENEW}`);
     const clip = await openScene(page, product.url, scene, language);
-    expect(await agedIn(page, clip, taken), `${scene.name}: ${RENEW}`).toEqual({ came: [], went: [] });
+    expect(await agedIn(page, scene, clip, taken), `${scene.name}: ${RENEW}`).toEqual({ came: [], went: [] });
     expect(clip.width, `${scene.name}: ${RENEW}`).toBe(taken.width);
   });
 

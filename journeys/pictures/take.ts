@@ -110,11 +110,16 @@ export async function shownIn(page: Page, { x, y, width, height }: Clip, slack =
 /** Pixels by which letters of another machine may move the bottom of what a picture shows. */
 const SLACK = 32;
 
-/** In what a page differs from its picture: what came, and what went. Neither: the picture is as new. */
-export async function agedIn(page: Page, clip: Clip, { shows }: Pick<Taken, 'shows'>) {
+/**
+ * In what a page differs from its picture: what came, and what went. Neither: the picture is as new. What lies under a dialog may
+ * still come while the dialog is open: nothing of it is new.
+ */
+export async function agedIn(page: Page, scene: Scene, clip: Clip, { shows }: Pick<Taken, 'shows'>) {
   const [surely, perhaps] = [await shownIn(page, clip, -SLACK), await shownIn(page, clip, SLACK)];
+  const part = page.locator(scene.around ?? 'main').first();
+  const inside = (await part.innerText()).replaceAll(/\s+/g, ' ').replaceAll(/\d+(?:[.,]\d+)*/g, '#');
   return {
-    came: surely.filter((text) => !shows.includes(text)),
+    came: surely.filter((text) => !shows.includes(text) && (!scene.around || inside.includes(text))),
     went: shows.filter((text) => !perhaps.includes(text)),
   };
 }
