@@ -32,6 +32,20 @@ const PAINTED = [
   },
   { name: 'agents', path: '/agents', signedIn: true, whole: '[data-testid="agent-card"]', limit: 1200 },
   { name: 'tasks', path: '/agentic-system', signedIn: true, whole: '[data-testid="task"]', limit: 1200 },
+  {
+    name: 'home of the help',
+    path: '/learn',
+    signedIn: true,
+    whole: '[data-testid="tutorials"]',
+    limit: 800,
+  },
+  {
+    name: 'guide with its picture',
+    path: '/learn/guide/correct-many-entries',
+    signedIn: true,
+    whole: '[data-testid="page-picture"]',
+    limit: 800,
+  },
 ] as const;
 
 type Painted = (typeof PAINTED)[number];

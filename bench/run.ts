@@ -18,6 +18,7 @@ import { benchDocuments } from './documents.ts';
 import { benchFirstPaint } from './first-paint.ts';
 import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
+import { benchLearn } from './learn.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
 import { benchLineSize } from './line-size.ts';
 import { benchMemory } from './memory.ts';
@@ -206,6 +207,16 @@ async function questions(): Promise<Figure[]> {
   ];
 }
 
+/** The help: tutorials done wrong, and its search. */
+async function lessons(): Promise<Figure[]> {
+  const { answerMs, trialMs, searchMs } = await benchLearn();
+  return [
+    limited('wrong answer to its reason, 4× slower, p95', answerMs.p95, 'ms', 100),
+    limited('wrong trial to its reason, 4× slower, p95', trialMs.p95, 'ms', 100),
+    limited('search of the help, p95', searchMs.p95, 'ms', 50),
+  ];
+}
+
 /** A million lines in one organization, ten million in the database. */
 async function ledgerAtScale(): Promise<Figure[]> {
   const { page, pageOfSmall, overview, overviewOfSmall, rawPage } = await benchLedgerScale();
@@ -328,7 +339,15 @@ async function officeFiles(): Promise<Figure[]> {
 }
 
 spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-const APART = { outage: outages, fair: shares, reports: reportFiles, agents, verbs, backup: backups };
+const APART = {
+  outage: outages,
+  fair: shares,
+  reports: reportFiles,
+  agents,
+  verbs,
+  backup: backups,
+  learn: lessons,
+};
 for (const [name, some] of Object.entries(APART)) {
   if (!process.argv.includes(name)) continue;
   print(await some());
@@ -350,6 +369,7 @@ const figures = [
   ...(await shares()),
   ...(await bulk()),
   ...(await questions()),
+  ...(await lessons()),
   ...(await ledgerAtScale()),
   ...(await installations()),
   ...webSizes(),

@@ -194,23 +194,10 @@ describe('help where one is', () => {
 const TUTORIALS = loadPages().filter(({ kind }) => kind === 'tutorial');
 type Action = (typeof TUTORIALS)[number]['steps'][number];
 
-/** Milliseconds from a wrong answer to its reason, as the page itself sees them. */
-const waits: number[] = [];
-
 /** A wrong answer first, whose reason is told, then the right one. */
 async function answerTwice(right: number): Promise<void> {
-  waits.push(
-    await page.evaluate(
-      async (number) => {
-        const begun = performance.now();
-        document.querySelector<HTMLElement>(`[data-testid=answer-${number}]`)?.click();
-        while (!document.querySelector('[data-testid=step-reason]'))
-          await new Promise((resolve) => requestAnimationFrame(resolve));
-        return performance.now() - begun;
-      },
-      right === 1 ? 2 : 1,
-    ),
-  );
+  await answer(right === 1 ? 2 : 1);
+  await reason().waitFor();
   expect(await page.getByTestId('step-after').count()).toBe(0);
   await answer(right);
 }
@@ -258,10 +245,5 @@ describe.each(['pt-BR', 'en'] as const)('every tutorial to its end, in %s', (lan
     }
     await page.goto(`${product.url}/learn/${id}`);
     await page.getByTestId('tutorial-done').waitFor();
-  });
-
-  it('tells why an answer is wrong at once', () => {
-    console.info(`${language}: the slowest reason came after ${Math.max(...waits).toFixed(0)} ms`);
-    expect(waits.length).toBeGreaterThan(0);
   });
 });

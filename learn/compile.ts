@@ -12,14 +12,22 @@ import {
   type PageWords,
   type StepWords,
 } from './page.ts';
+import { pictureAt } from './pictures.ts';
 
 /** Names of terms in a language; throws on one that the glossary does not have. */
 export type TermNames = (language: Language) => (id: string) => string;
 
+/** What a page is told of the world around it. */
+interface Around {
+  readonly termName: (id: string) => string;
+  readonly language: Language;
+}
+
 /**
  * A page from its file: front matter in YAML, then `=== pt-BR` and `=== en`, each with a title, a summary and the text.
  * In a tutorial each `##` is a step: a quote is its hint, numbered lines are the answers to its question (`answer :: why`),
- * lines with dashes say why a check fails, and what follows a rule (`***`) is told once the step is done.
+ * lines with dashes say why a check fails, and what follows a rule (`***`) is told once the step is done. A paragraph
+ * that is `![what it shows](name)` alone is a picture of a room (`pictures.ts`).
  * @throws Error that names the page and what is wrong with it
  */
 export function compilePage(id: string, file: string, names: TermNames): Page {
@@ -29,7 +37,7 @@ export function compilePage(id: string, file: string, names: TermNames): Page {
     const texts = LANGUAGES.map((language) => {
       const [, text] = new RegExp(`^=== ${language}\\n(.*?)(?=^=== |$(?![\\s\\S]))`, 'ms').exec(body) ?? [];
       if (text === undefined) throw new Error(`says nothing in ${language}`);
-      return [language, compileWords(id, text, about, names(language))] as const;
+      return [language, compileWords(id, text, about, { termName: names(language), language })] as const;
     });
     return { ...about, id, text: Object.fromEntries(texts) as Record<Language, PageWords> };
   } catch (error) {
@@ -37,12 +45,7 @@ export function compilePage(id: string, file: string, names: TermNames): Page {
   }
 }
 
-function compileWords(
-  id: string,
-  text: string,
-  about: FrontMatter,
-  termName: (id: string) => string,
-): PageWords {
+function compileWords(id: string, text: string, about: FrontMatter, around: Around): PageWords {
   const tokens = marked.lexer(text).filter(({ type }) => type !== 'space');
   const [title, summary, ...rest] = tokens;
   if (title?.type !== 'heading' || summary?.type !== 'paragraph') {
@@ -50,10 +53,10 @@ function compileWords(
   }
   const words = {
     title: (title as Tokens.Heading).text,
-    summary: textOf(inlineOf(summary.tokens ?? [], termName)),
+    summary: textOf(inlineOf(summary.tokens ?? [], around.termName)),
   };
-  if (about.kind !== 'tutorial') return { ...words, blocks: blocksOf(id, rest, termName), steps: [] };
-  const steps = stepsOf(rest).map((step, index) => compileStep(`${id}.${index + 1}`, step, termName));
+  if (about.kind !== 'tutorial') return { ...words, blocks: blocksOf(id, rest, around), steps: [] };
+  const steps = stepsOf(rest).map((step, index) => compileStep(`${id}.${index + 1}`, step, around));
   if (steps.length !== about.steps.length) {
     throw new Error(`tells ${steps.length} steps and does ${about.steps.length}`);
   }
@@ -75,7 +78,8 @@ function stepsOf(tokens: readonly Token[]): RawStep[] {
   return steps;
 }
 
-function compileStep(id: string, { title, tokens }: RawStep, termName: (id: string) => string): StepWords {
+function compileStep(id: string, { title, tokens }: RawStep, around: Around): StepWords {
+  const { termName } = around;
   const rule = tokens.findIndex(({ type }) => type === 'hr');
   const before = rule < 0 ? tokens : tokens.slice(0, rule);
   const after = rule < 0 ? [] : tokens.slice(rule + 1);
@@ -87,12 +91,12 @@ function compileStep(id: string, { title, tokens }: RawStep, termName: (id: stri
     blocks: blocksOf(
       id,
       before.filter(({ type }) => type !== 'list' && type !== 'blockquote'),
-      termName,
+      around,
     ),
     hint: quote ? inlineOf(quote.tokens.flatMap(inner), termName) : [],
     options: itemsOf(lists, true, termName).map(optionOf),
     reasons: itemsOf(lists, false, termName),
-    after: blocksOf(`${id}.after`, after, termName),
+    after: blocksOf(`${id}.after`, after, around),
   };
 }
 
@@ -118,16 +122,26 @@ function inner(token: Token): Token[] {
   return 'tokens' in token && token.tokens ? token.tokens : [token];
 }
 
-function blocksOf(id: string, tokens: readonly Token[], termName: (id: string) => string): Block[] {
-  return tokens.map((token, index) => blockOf(`${id}.${index + 1}`, token, termName));
+function blocksOf(id: string, tokens: readonly Token[], around: Around): Block[] {
+  return tokens.map((token, index) => blockOf(`${id}.${index + 1}`, token, around));
 }
 
-function blockOf(id: string, token: Token, termName: (id: string) => string): Block {
+function pictureOf(id: string, { text, href }: Tokens.Image, language: Language): Block {
+  if (text.trim() === '') throw new Error(`a picture says not what it shows: ${href}`);
+  return { kind: 'picture', id, alt: text, ...pictureAt(href, language) };
+}
+
+function blockOf(id: string, token: Token, { termName, language }: Around): Block {
   switch (token.type) {
     case 'heading':
       return { kind: 'heading', id, text: inlineOf((token as Tokens.Heading).tokens, termName) };
-    case 'paragraph':
-      return { kind: 'paragraph', id, text: inlineOf((token as Tokens.Paragraph).tokens, termName) };
+    case 'paragraph': {
+      const { tokens } = token as Tokens.Paragraph;
+      const [first] = tokens;
+      if (tokens.length === 1 && first?.type === 'image')
+        return pictureOf(id, first as Tokens.Image, language);
+      return { kind: 'paragraph', id, text: inlineOf(tokens, termName) };
+    }
     case 'blockquote': {
       const { tokens } = token as Tokens.Blockquote;
       return { kind: 'note', id, text: inlineOf(tokens.flatMap(inner), termName) };

@@ -31,6 +31,16 @@ export const block = z.discriminatedUnion('kind', [
     id: z.string(),
     rows: z.array(z.strictObject({ label: z.string(), value: z.array(inline) })),
   }),
+  /** What a room looks like; taken of the running product, with its size so that nothing moves when it comes. */
+  z.strictObject({
+    kind: z.literal('picture'),
+    id: z.string(),
+    /** Path of the file on this server. */
+    src: z.string().startsWith('/pictures/'),
+    alt: z.string().min(1),
+    width: z.number().int().positive(),
+    height: z.number().int().positive(),
+  }),
   /** A calculation of the real engine, drawn and runnable where it stands. */
   z.strictObject({ kind: z.literal('run'), id: z.string(), run: z.string() }),
 ]);

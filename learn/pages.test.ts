@@ -13,7 +13,7 @@ const routes = readFileSync(join(import.meta.dirname, '..', 'web', 'shell', 'rou
 function runsOf(block: Block): Inline[] {
   if (block.kind === 'list') return block.items.flat();
   if (block.kind === 'facts') return block.rows.flatMap(({ value }) => value);
-  return block.kind === 'run' ? [] : block.text;
+  return block.kind === 'run' || block.kind === 'picture' ? [] : block.text;
 }
 
 function everyRun({ blocks, steps }: PageWords): Inline[] {

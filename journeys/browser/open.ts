@@ -7,6 +7,8 @@ export interface View {
   readonly locale: 'pt-BR' | 'en';
   /** `system` begins light and follows what the page is told of the system. */
   readonly theme: 'light' | 'dark' | 'system';
+  /** Dots of the screen for a pixel of the page; one unless told. */
+  readonly dots?: number;
 }
 
 /** What a person's browser keeps of somebody signed in. */
@@ -35,6 +37,7 @@ export async function openPage(
 ): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
   const context = await browser.newContext({
     viewport: { width: view.width, height: view.height },
+    deviceScaleFactor: view.dots ?? 1,
     locale: view.locale,
     colorScheme: view.theme === 'system' ? 'light' : view.theme,
     storageState: session && withoutView(session),

@@ -171,6 +171,7 @@ export function textOfBlock(block: Block): string {
     case 'facts':
       return block.rows.map(({ label, value }) => `${label} ${textOf(value)}`).join(' ');
     case 'run':
+    case 'picture':
       return '';
     default:
       return textOf(block.text);

@@ -50,6 +50,21 @@ function One({ block, runs }: { block: Block; runs: Page['runs'] }) {
           ))}
         </dl>
       );
+    case 'picture':
+      return (
+        <a href={block.src} target="_blank" rel="noreferrer" className="rounded-md">
+          <img
+            src={block.src}
+            alt={block.alt}
+            width={block.width}
+            height={block.height}
+            loading="lazy"
+            decoding="async"
+            className="h-auto max-w-full rounded-md border border-edge"
+            data-testid="page-picture"
+          />
+        </a>
+      );
     default: {
       const run = runs[block.run];
       return run ? <RunPanel run={run} /> : null;

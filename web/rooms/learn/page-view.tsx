@@ -99,7 +99,7 @@ export function PageView({ pageId }: { pageId: string }) {
                   </ul>
                 </section>
               )}
-              {page.related.length > 0 && (
+              {page.related.length > 0 && (page.steps.length === 0 || progress?.finishedAt) && (
                 <section aria-label={t('related')} className="print:hidden">
                   <h2 className="mb-2 font-semibold">{t('related')}</h2>
                   <Heads heads={page.related} />

@@ -31,7 +31,7 @@ export function RunPanel({ run }: { run: Run }) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <RunFields run={run} typed={typed} onChange={change} onDrag={dragged} />
-        <Button type="submit" look="primary" busy={busy}>
+        <Button type="submit" look="primary" busy={busy} className="print:hidden">
           {t('calculate')}
         </Button>
       </div>

@@ -50,7 +50,13 @@ export function TrialStep({ step, trial, shown, onRight }: TrialProps) {
     >
       <div className="flex flex-wrap items-end gap-3">
         <RunFields run={trial} typed={typed} onChange={change} />
-        <Button type="submit" look="primary" busy={busy} data-testid="step-calculate">
+        <Button
+          type="submit"
+          look="primary"
+          busy={busy}
+          className="print:hidden"
+          data-testid="step-calculate"
+        >
           {t('calculate')}
         </Button>
       </div>

@@ -36,7 +36,7 @@ function StepView({ step, runs, isDone, onDone }: StepViewProps) {
       {'ask' in action && <Question step={step} right={action.ask} shown={shown} onRight={onDone} />}
       {'try' in action && <TrialStep step={step} trial={action.try} shown={shown} onRight={onDone} />}
       {'open' in action && (
-        <div>
+        <div className="print:hidden">
           <Button asChild look="primary">
             <Link to={action.open} onClick={onDone} data-testid="step-open">
               {t('openPage')}
@@ -45,7 +45,7 @@ function StepView({ step, runs, isDone, onDone }: StepViewProps) {
         </div>
       )}
       {canShow && !isDone && (
-        <div className="flex flex-wrap items-center gap-2">
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
           {step.hint.length > 0 && (
             <Button size="small" onClick={() => setHinted(true)} data-testid="step-hint">
               {t('hint')}
@@ -92,7 +92,7 @@ function Dots({
 }) {
   const { t } = useTranslation('learn');
   return (
-    <ol className="flex flex-wrap gap-1.5">
+    <ol className="flex flex-wrap gap-1.5 print:hidden">
       {steps.map((step, index) => (
         <li key={step.id}>
           <button
@@ -137,6 +137,25 @@ function Ending({ page }: { page: Page }) {
   );
 }
 
+/** On paper alone: steps that one is not at, with their questions; what is told once a step is done is not given away. */
+function PrintedSteps({ steps, runs }: { steps: readonly Step[]; runs: Page['runs'] }) {
+  return steps.map((step) => (
+    <section key={step.id} className="hidden flex-col gap-3 print:flex">
+      <h2 className="text-base font-semibold">{step.title}</h2>
+      <Blocks blocks={step.blocks} runs={runs} />
+      <ol className="flex list-decimal flex-col gap-1.5 pl-5">
+        {step.options.map(({ text }, index) => (
+          // Answers never change places.
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={index}>
+            <Inline runs={text} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  ));
+}
+
 /** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
 export function Tutorial({ page, progress }: { page: Page; progress: Output<'learn.read'>['progress'] }) {
   const { t } = useTranslation('learn');
@@ -162,6 +181,7 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
   return (
     <div className="flex flex-col gap-4" data-testid="tutorial">
       <Dots steps={steps} at={at} done={done} onGo={setAt} />
+      <PrintedSteps steps={steps.slice(0, at)} runs={page.runs} />
       <StepView
         key={`${step.id} ${turn}`}
         step={step}
@@ -169,8 +189,9 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
         isDone={at < done}
         onDone={() => at >= done && void keep(at + 1)}
       />
+      <PrintedSteps steps={steps.slice(at + 1)} runs={page.runs} />
       {unkept && <p role="alert">{t('notKept')}</p>}
-      <div className="flex flex-wrap gap-2">
+      <div className="flex flex-wrap gap-2 print:hidden">
         {at > 0 && (
           <Button onClick={() => setAt(at - 1)} data-testid="step-back">
             {t('previous')}

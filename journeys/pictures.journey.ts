@@ -1,0 +1,48 @@
+import type { Browser, Page } from 'playwright-core';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '#learn/page.ts';
+import { loadPictures } from '#learn/pictures.ts';
+import { type Product, startProduct } from '#server/testing.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
+import { signIn } from './browser/steps.ts';
+import { UNATTENDED } from './person.ts';
+import { SCENES } from './pictures/scenes.ts';
+import { agedIn, loadSample, openScene, viewIn } from './pictures/take.ts';
+
+const RENEW = 'the picture is older than the page: `npm run pictures` takes all of them anew';
+
+let product: Product;
+let browser: Browser;
+
+beforeAll(async () => {
+  product = await startProduct({ env: UNATTENDED });
+  browser = await openPlainBrowser();
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+describe.each(LANGUAGES)('the pictures of the guides, in %s', (language) => {
+  let page: Page;
+  let errors: readonly string[];
+
+  beforeAll(async () => {
+    ({ page, errors } = await openPage(browser, viewIn(language)));
+    await signIn(page, product.url);
+    await loadSample(page, product.url);
+  });
+  afterAll(() => page.context().close());
+
+  it.each(SCENES)('$name shows what stands there', async (scene) => {
+    const taken = loadPictures()[scene.name]?.[language];
+    if (!taken) throw new Error(`${scene.name}: ${RENEW}`);
+    const clip = await openScene(page, product.url, scene, language);
+    expect(await agedIn(page, scene, clip, taken), `${scene.name}: ${RENEW}`).toEqual({ came: [], went: [] });
+    expect(clip.width, `${scene.name}: ${RENEW}`).toBe(taken.width);
+  });
+
+  it('brings no error about', () => {
+    expect(errors).toEqual([]);
+  });
+});
