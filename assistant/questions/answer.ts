@@ -26,7 +26,14 @@ import {
   targetInWords,
   upgradeInWords,
 } from './render-state.ts';
-import { doorInWords, inventoriesInWords, methodInWords, sitesInWords, termInWords } from './render-rules.ts';
+import {
+  baseYearInWords,
+  doorInWords,
+  inventoriesInWords,
+  methodInWords,
+  sitesInWords,
+  termInWords,
+} from './render-rules.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
 /** What is said and done next for a question: look-ups, else the answer, with buttons where something is asked back. */
@@ -61,6 +68,7 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
   upgrade: upgradeInWords,
   drafts: draftsInWords,
   method: methodInWords,
+  base_year: baseYearInWords,
   inventories: (question, _done, phrases) => inventoriesInWords(question, phrases),
   sites: (_question, _done, phrases) => sitesInWords(phrases),
   glossary: (question, done, phrases) => withHelp(termInWords(question, phrases), 'no_term', done, phrases),
@@ -78,6 +86,7 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (stranger !== null) return { text: stranger, calls: [] };
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
+  if (question.unheld !== null) return notTold(question.unheld, question, phrases, environment);
   if (question.points < (asksManner(question) ? SURE : MARGIN))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
@@ -162,6 +171,12 @@ function unclearGas(question: Question, phrases: Phrases, environment: Environme
     return isTold(key) ? [option(key, question, environment)] : [];
   });
   return asked(phrases.say('which_gas'), options);
+}
+
+/** `qual fornecedor emite mais?`: what the ledger does not tell apart, and the nearest that it does. */
+function notTold(word: string, question: Question, phrases: Phrases, environment: Environment): Answered {
+  const { calls } = unsure({ ...question, rivals: ['top', ...question.rivals] }, phrases, environment);
+  return { text: phrases.say('not_told', { word: `“${word}”` }), calls };
 }
 
 /** Too little was understood: what was, and the two nearest readings as buttons. */

@@ -51,6 +51,9 @@ const OF_YEAR = `(?:${[
   String.raw`\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:[nd]?es[ts]e|this) (?:ano|year)))`,
 ].join('|')})`;
 
+/** `last quarter of 2025` is the last of that year, and none that is counted from today. */
+const NO_YEAR = `(?!${OF_YEAR.replaceAll(/\?<\w+>/g, '?:')})`;
+
 const ORDINALS = WORDS.ordinals.map((words, at) => [words, at + 1] as const);
 
 /** Reads the periods that a question names. Months and quarters without a year take the one beside them, else the frame's. */
@@ -113,6 +116,11 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     take(global(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`), ({ groups }) => ({
       unit: 'quarter',
       part,
+      year: yearOf(groups),
+    }));
+    take(global(String.raw`\b(?:${words}) (?:mes|month)\b${OF_YEAR}`), ({ 0: said, groups }) => ({
+      unit: 'month',
+      part: /^(?:last|ultim)/.test(said) ? 12 : part,
       year: yearOf(groups),
     }));
     if (part <= 2 || words.includes('last'))
@@ -209,12 +217,12 @@ function relative(take: Take, { today, years }: TimeFrame): void {
   take(global(MARKS.lastYear.source), () => whole(year - 1));
   take(global(MARKS.thisYear.source), () => whole(year));
   take(/\b(?:(?:o |no |do )?ano que vem|proximo ano|next year)\b/g, () => whole(year + 1));
-  take(/\b(?:mes passado|last month|previous month|ultimo mes)\b/g, () => {
+  take(global(String.raw`\b(?:mes passado|last month|previous month|ultimo mes)\b${NO_YEAR}`), () => {
     const { y, m } = monthBack(1);
     return { unit: 'month', part: m, year: y };
   });
   take(/\b(?:(?:n|d)?este mes|mes atual|this month)\b/g, () => ({ unit: 'month', part: month, year }));
-  take(/\b(?:trimestre passado|last quarter|ultimo trimestre(?! d))\b/g, () => {
+  take(global(String.raw`\b(?:trimestre passado|last quarter|ultimo trimestre)\b${NO_YEAR}`), () => {
     const now = Math.ceil(month / 3);
     return { unit: 'quarter', part: now === 1 ? 4 : now - 1, year: now === 1 ? year - 1 : year };
   });

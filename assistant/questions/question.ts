@@ -4,7 +4,8 @@ import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
 import WORDS from './words.json' with { type: 'json' };
-import { FILLERS, MARKS } from './words.ts';
+import { unheldHead } from './heads.ts';
+import { ACTS, FILLERS, MARKS } from './words.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -22,6 +23,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly rivals: readonly QuestionType[];
   /** Words that restrict it and that nothing could be done with. */
   readonly unused: readonly string[];
+  /** The noun that is asked for, where nothing accounts for it: no figure of anything else stands in for it. */
+  readonly unheld: string | null;
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
@@ -96,7 +99,9 @@ const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as Questio
 
 function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
   const said = rescoped(before, words);
-  const own = ranked.find(({ type, points }) => points >= 6 && type !== 'total');
+  // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
+  const isFigure = OF_FIGURES.has(before.type);
+  const own = ranked.find(({ type, points }) => (isFigure ? points >= 6 && type !== 'total' : points >= MARGIN));
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
@@ -216,7 +221,7 @@ function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals
     by: groupedBy(said, type),
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
-    unused: unusedIn(said, type),
+    ...unaccounted(said, type),
   };
 }
 
@@ -289,26 +294,43 @@ const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share',
  * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
  * or define, and nothing could be done with them. Beside each other they are told as one.
  */
-function unusedIn({ text, rest, limit, percent }: Said, type: QuestionType): string[] {
-  if (!isRestricted(type)) return [];
+function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 'unheld'> {
+  if (!isRestricted(type)) return { unused: [], unheld: null };
+  const { text, typed, things } = said;
+  const told = untold(said, type);
+  const isOne = (start: number, end: number) =>
+    things.some(({ at, label, part }) => at <= start && end <= at + label.length && part.kinds.length === 1);
+  // `qual caminhão gasta mais`: of one kind there are no others to rank.
+  const isHeld = (start: number, end: number) =>
+    told.slice(start, end).trim() === '' && !(type === 'top' && said.by.length === 0 && isOne(start, end));
+  const head = unheldHead(text, isHeld);
+  const unused = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(({ index, 0: words }) =>
+    typed.slice(index, index + words.length),
+  );
+  return { unused: [...new Set(unused)], unheld: head && typed.slice(...head) };
+}
+
+/** The text with all that is accounted for blanked out. */
+function untold({ text, rest, limit, percent }: Said, type: QuestionType): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
       of === type || (OF_FIGURES.has(of) && !OTHER_MEASURES.has(of))
-        ? signs.flatMap(({ pattern }) => wordsOf(pattern, flat))
+        ? signs.flatMap(({ every }) => wordsOf(every, flat))
         : [],
     ),
   );
-  const told = rest.replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
-    used.has(word) || FILLERS.test(word) || (/^\d/.test(word) ? (limit ?? percent) !== null : word.length < 3)
-      ? ' '.repeat(word.length)
-      : word,
-  );
-  return [...new Set(told.match(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g))];
+  const isTold = (word: string): boolean =>
+    used.has(word) || FILLERS.test(word) || word.length < 3 || (word.includes('-') && word.split('-').every(isTold));
+  return rest
+    .replaceAll(ACTS, (words) => ' '.repeat(words.length))
+    .replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
+      (/^\d/.test(word) ? (limit ?? percent) !== null : isTold(word)) ? ' '.repeat(word.length) : word,
+    );
 }
 
 /** The words of what a sign found that it has itself: between them anything may stand. */
-function wordsOf(pattern: RegExp, flat: string): string[] {
-  const words = pattern.exec(flat)?.[0].match(/[a-z0-9%'-]+/g) ?? [];
-  return words.filter((word) => pattern.source.includes(word.slice(0, 4)));
+function wordsOf(every: RegExp, flat: string): string[] {
+  const words = [...flat.matchAll(every)].flatMap(([found]) => found.match(/[a-z0-9%'-]+/g) ?? []);
+  return words.filter((word) => every.source.includes(word.slice(0, 4)));
 }

@@ -9,12 +9,12 @@ import { MARKS } from './words.ts';
 export const SIGNS = new Map(
   CATALOGUE.map(({ type, signs }) => [
     type,
-    signs.map(([points, words]) => ({ points, pattern: bounded(words) })),
+    signs.map(([points, words]) => ({ points, pattern: bounded(words), every: bounded(words, 'g') })),
   ]),
 );
 
-function bounded(words: string): RegExp {
-  return new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`);
+function bounded(words: string, flags = ''): RegExp {
+  return new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`, flags);
 }
 
 export const EMITS = /\b(?:emit\w*|emis\w*|co2\w*|tco2\w*|pegada|footprint|carbon\w*|gee|ghg|polui\w*)\b/;
@@ -70,6 +70,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   },
   average: ({ points }) => (points > 0 ? 8 : 0),
   target: ({ points }) => (points > 0 ? 6 : 0),
+  // `what would a 10% cut save`: so much less, as a condition.
+  what_if: ({ said: { percent, text } }) => (percent !== null && MARKS.cuts.test(text) ? 9 : 0),
   forecast: ({ said: { spans }, today }) =>
     spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0,
   quantity: ({ points, said: { unit, things }, emits }) => {
