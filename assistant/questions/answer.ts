@@ -6,6 +6,7 @@ import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
 import { MARGIN, type Question, SURE } from './question.ts';
+import { MARKS } from './words.ts';
 import { figuresInWords, intensityInWords } from './render-figures.ts';
 import {
   documentInWords,
@@ -87,7 +88,7 @@ export function answerStep(question: Question, environment: Environment, done: r
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
   if (question.unheld !== null) return notTold(question.unheld, question, phrases, environment);
-  if (question.points < (asksManner(question) ? SURE : MARGIN))
+  if (question.points < (asksManner(question) ? SURE : MARGIN) || isSupposed(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
@@ -116,6 +117,22 @@ const MANNER = new RegExp(
 /** Whether a question asks why or how, and of no time or place of the ledger. */
 function asksManner({ text, spans, only, follows }: Question): boolean {
   return MANNER.test(text) && !follows && spans.length + only.sites.length === 0 && !CHANGED.test(text);
+}
+
+/** `quanto seria se a energia fosse toda renovável?`: what is supposed is none of the ledger's, but for what can be worked out. */
+function isSupposed({ text, type }: Question): boolean {
+  const known = [
+    'what_if',
+    'other_gwp',
+    'upgrade',
+    'forecast',
+    'target',
+    'rule',
+    'glossary',
+    'delete',
+    'not_held',
+  ];
+  return MARKS.supposes.test(text) && !known.includes(type);
 }
 
 const aboutPage = ({ title, summary }: { readonly title: string; readonly summary: string }) =>

@@ -18,7 +18,10 @@ const DOING = /\b(?:is|are|was|were)\s+[a-z]+ing$/;
  * The noun that is asked for and that nothing accounts for (`qual fornecedor`, `emissions of the canteen`), as the stretch of the
  * folded text where it stands; null where all are accounted for.
  */
-export function unheldHead(text: string, isHeld: (start: number, end: number) => boolean): [number, number] | null {
+export function unheldHead(
+  text: string,
+  isHeld: (start: number, end: number) => boolean,
+): [number, number] | null {
   for (const pattern of STANDS)
     for (const { indices } of text.matchAll(pattern)) {
       const [start, end] = indices?.groups?.['head'] ?? [0, 0];

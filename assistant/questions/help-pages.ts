@@ -46,12 +46,17 @@ function nearPages(done: readonly Done[]): HelpPage[] {
   const words = wordsIn(folded);
   const pages = helpPages(done);
   const near = ({ title }: HelpPage) => wordsIn(fold(title)).some((own) => words.includes(own));
-  return [...pages.filter(({ id }) => named.has(id)), ...pages.filter((page) => !named.has(page.id) && near(page))];
+  return [
+    ...pages.filter(({ id }) => named.has(id)),
+    ...pages.filter((page) => !named.has(page.id) && near(page)),
+  ];
 }
 
 /** Words with a meaning of their own, cut to what their forms share. */
 function wordsIn(folded: string): string[] {
-  return (folded.match(/[a-z]{4,}/g) ?? []).filter((word) => !FILLERS.test(word)).map((word) => word.slice(0, 5));
+  return (folded.match(/[a-z]{4,}/g) ?? [])
+    .filter((word) => !FILLERS.test(word))
+    .map((word) => word.slice(0, 5));
 }
 
 /** `In the help: [A](/learn/…) · [B](/learn/…)`; empty where nothing was found. */

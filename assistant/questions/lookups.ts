@@ -170,7 +170,10 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
     const all = new Set([...years, Number(inventory.from.slice(0, 4))]);
     const periods = [...all].toSorted((a, b) => a - b).map(yearSpan);
     return [
-      { tool: 'answer_query', input: { ...figuresInput({ ...question, type: 'total' }, environment), periods } },
+      {
+        tool: 'answer_query',
+        input: { ...figuresInput({ ...question, type: 'total' }, environment), periods },
+      },
     ];
   },
   document(question, environment, done) {

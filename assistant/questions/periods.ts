@@ -1,4 +1,5 @@
 import { lastDayOfMonth } from '#engine/period.ts';
+import { MOVED } from './catalogue.ts';
 import { COUNT_WORDS, countOf } from './counts.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { MARKS } from './words.ts';
@@ -257,6 +258,10 @@ function spanOf({ unit, part, span }: Atom, year: number): Span {
 const TO =
   /^\s*(?:a|ate|to|through|thru|until|till|-|ate o|ao|até|e|and)\s*(?:de |the |o |a |end of |final de |fim de )?$/;
 const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
+/** What changed between two times is told of the two, and not of the stretch from one to the other. */
+const CHANGES = new RegExp(
+  String.raw`\b(?:${MOVED}|diferenca|difference|compar\w+)\b.{0,40}\b(?:entre|between)\s*(?:o |a |the )?$`,
+);
 const UP_TO =
   /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
 const AGAINST =
@@ -306,7 +311,10 @@ function joinedParts(
     const next = atoms[at + 1];
     const gap = next ? text.slice(atom.end, next.start) : '';
     const isRange =
-      next !== undefined && TO.test(gap) && (atom.unit !== 'year' || isSpanOfYears(text, atom, gap));
+      next !== undefined &&
+      TO.test(gap) &&
+      !CHANGES.test(text.slice(0, atom.start)) &&
+      (atom.unit !== 'year' || isSpanOfYears(text, atom, gap));
     const opens = FROM.test(text.slice(0, atom.start)) || !/^\s*(?:e|and)\s*$/.test(gap);
     if (next && isRange && opens && !(next.unit === 'year' && atom.unit !== 'year')) {
       spans.push({ from: spanOf(atom, year).from, to: spanOf(next, yearFor(atoms, at + 1, fallback)).to });

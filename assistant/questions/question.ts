@@ -79,8 +79,8 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
-  // `qual o pior?`: of nothing that is named.
-  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && OF_FIGURES.has(best.type))
+  // `qual o pior?`, `qual o fator?`: of nothing that is named.
+  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && GO_ON.has(best.type))
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isNamed = said.things.length + said.spans.length > 0;
@@ -97,11 +97,22 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
 /** Types of figures: one may become another, and keeps what it is about. */
 const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
 
+const GO_ON: ReadonlySet<QuestionType> = new Set([
+  ...OF_FIGURES,
+  'factor',
+  'explain_line',
+  'document',
+  'who',
+  'lines',
+]);
+
 function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
   const said = rescoped(before, words);
   // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
   const isFigure = OF_FIGURES.has(before.type);
-  const own = ranked.find(({ type, points }) => (isFigure ? points >= 6 && type !== 'total' : points >= MARGIN));
+  const own = ranked.find(({ type, points }) =>
+    isFigure ? points >= 6 && type !== 'total' : points >= MARGIN,
+  );
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
@@ -304,8 +315,8 @@ function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 
   const isHeld = (start: number, end: number) =>
     told.slice(start, end).trim() === '' && !(type === 'top' && said.by.length === 0 && isOne(start, end));
   const head = unheldHead(text, isHeld);
-  const unused = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(({ index, 0: words }) =>
-    typed.slice(index, index + words.length),
+  const unused = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(
+    ({ index, 0: words }) => typed.slice(index, index + words.length),
   );
   return { unused: [...new Set(unused)], unheld: head && typed.slice(...head) };
 }
@@ -321,7 +332,10 @@ function untold({ text, rest, limit, percent }: Said, type: QuestionType): strin
     ),
   );
   const isTold = (word: string): boolean =>
-    used.has(word) || FILLERS.test(word) || word.length < 3 || (word.includes('-') && word.split('-').every(isTold));
+    used.has(word) ||
+    FILLERS.test(word) ||
+    word.length < 3 ||
+    (word.includes('-') && word.split('-').every(isTold));
   return rest
     .replaceAll(ACTS, (words) => ' '.repeat(words.length))
     .replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>

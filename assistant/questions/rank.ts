@@ -82,6 +82,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     const isOfParts = by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group));
     return isOfParts ? (points > 0 ? 1 : 5) : 0;
   },
+  // `nosso maior problema de emissão` is a source, and no fault of the data.
+  findings: ({ said: { text }, emits }) => (emits && MOST.test(text) ? -9 : 0),
   trend: ({ points, said: { by } }) => (by.some(isTime) ? (points > 0 ? 1 : 6) : 0),
   intensity: ({ points, said: { text } }) => {
     if (points > 0 && points < 10) return -6;
@@ -92,7 +94,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
     const words = rest.match(/[a-z]{5,}/g) ?? [];
     const isPlain =
-      points <= 1 && words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao])$/.test(word));
+      points <= 1 &&
+      words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao]|together|junt[ao]s?)$/.test(word));
     const isBare = isPlain && spans.length > 0 && things.length > 0;
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
