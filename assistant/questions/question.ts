@@ -315,10 +315,18 @@ function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 
   const isHeld = (start: number, end: number) =>
     told.slice(start, end).trim() === '' && !(type === 'top' && said.by.length === 0 && isOne(start, end));
   const head = unheldHead(text, isHeld);
-  const unused = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(
-    ({ index, 0: words }) => typed.slice(index, index + words.length),
+  const runs = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(
+    ({ index, 0: words }) => ({
+      index,
+      words: typed.slice(index, index + words.length),
+    }),
   );
-  return { unused: [...new Set(unused)], unheld: head && typed.slice(...head) };
+  // `electric cars`: with the words beside it that nothing accounts for either.
+  const run = runs.find(({ index, words }) => head && index <= head[0] && head[0] < index + words.length);
+  return {
+    unused: [...new Set(runs.map(({ words }) => words))],
+    unheld: run?.words ?? (head && typed.slice(...head)),
+  };
 }
 
 /** The text with all that is accounted for blanked out. */
