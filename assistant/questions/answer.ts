@@ -87,7 +87,8 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (stranger !== null) return { text: stranger, calls: [] };
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
-  if (question.unheld !== null) return notTold(question.unheld, question, phrases, environment);
+  const unplaced = notPlaced(question, phrases, environment);
+  if (unplaced !== null) return unplaced;
   if (question.points < (asksManner(question) ? SURE : MARGIN) || isSupposed(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
@@ -190,10 +191,29 @@ function unclearGas(question: Question, phrases: Phrases, environment: Environme
   return asked(phrases.say('which_gas'), options);
 }
 
-/** `qual fornecedor emite mais?`: what the ledger does not tell apart, and the nearest that it does. */
-function notTold(word: string, question: Question, phrases: Phrases, environment: Environment): Answered {
-  const { calls } = unsure({ ...question, rivals: ['top', ...question.rivals] }, phrases, environment);
-  return { text: phrases.say('not_told', { word: `“${word}”` }), calls };
+/** Where a figure of these leaves a word aside, it answers another question; in the others the word changes no figure. */
+const STRICT: ReadonlySet<QuestionType> = new Set([
+  'total',
+  'breakdown',
+  'trend',
+  'compare',
+  'top',
+  'share',
+  'quantity',
+  'count',
+  'average',
+  'extreme',
+]);
+
+/** A noun that the ledger does not tell apart, or a word that nothing could be done with: no figure, and the nearest two. */
+function notPlaced(question: Question, phrases: Phrases, environment: Environment): Answered | null {
+  const { unheld, unused, type, rivals, follows, points } = question;
+  const isLeft = unused.length > 0 && STRICT.has(type) && !follows && points >= MARGIN;
+  if (unheld === null && !isLeft) return null;
+  const more: readonly QuestionType[] = unheld === null ? [] : ['top'];
+  const { calls } = unsure({ ...question, rivals: [...more, ...rivals] }, phrases, environment);
+  const words = phrases.list((unheld === null ? unused : [unheld]).map((word) => `“${word}”`));
+  return { text: phrases.say(unheld === null ? 'not_placed' : 'not_told', { words }), calls };
 }
 
 /** Too little was understood: what was, and the two nearest readings as buttons. */

@@ -29,6 +29,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
   readonly earlier: readonly Span[];
+  /** The sites that the question before was of, where this one names another. */
+  readonly earlierSites: readonly string[];
 }
 
 const WORST = /\b(?:menos|menor(?:es)?|least|smallest|lowest|minim\w+|melhor(?:es)?|best)\b/;
@@ -54,6 +56,7 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
     rivals: next ? [next.type] : [],
     follows: false,
     earlier: [],
+    earlierSites: [],
   };
 }
 
@@ -134,6 +137,9 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
           said.only.sites.length > 0 ? said.only.sites : said.by.includes('site') ? [] : before.only.sites,
       };
   const type = typeAfter(before, said, own?.type ?? null);
+  // `forjaria`, `e a usinagem?`, `qual a diferença?`: between the two.
+  const between =
+    type === 'compare' && said.spans.length + said.only.sites.length === 0 ? before.earlierSites : [];
   const joins =
     type === 'compare' &&
     said.spans.length === 1 &&
@@ -151,7 +157,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
   return {
     ...fresh,
     type,
-    only,
+    only: { ...only, sites: [...new Set([...between, ...only.sites])] },
     except: hasAny(said.except) ? said.except : keeps.includes('except') ? before.except : said.except,
     spans,
     by: byAfter(before, said, type),
@@ -169,6 +175,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     rivals: [],
     follows: true,
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
+    earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
   };
 }
 
@@ -220,7 +227,10 @@ function hasAny(part: Restriction): boolean {
 }
 
 /** A question by itself. */
-function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
+function made(
+  said: Said,
+  type: QuestionType,
+): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier' | 'earlierSites'> {
   const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
@@ -282,7 +292,7 @@ function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =
-      /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
+      /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*|improv\w*|melhor(?:ou|aram))\b/.test(
         text,
       );
     if (moved && type === 'top') return MARKS.fell.test(text) ? 'fell' : 'rose';
