@@ -292,9 +292,9 @@ function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
     const moved =
-      /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*|improv\w*|melhor(?:ou|aram))\b/.test(
+      /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
         text,
-      );
+      ) || MARKS.fell.test(text);
     if (moved && type === 'top') return MARKS.fell.test(text) ? 'fell' : 'rose';
     return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
       ? 'smallest'
