@@ -6,6 +6,7 @@ import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
 import { MARGIN, type Question, SURE } from './question.ts';
+import { MARKS } from './words.ts';
 import { figuresInWords, intensityInWords } from './render-figures.ts';
 import {
   documentInWords,
@@ -26,7 +27,14 @@ import {
   targetInWords,
   upgradeInWords,
 } from './render-state.ts';
-import { doorInWords, inventoriesInWords, methodInWords, sitesInWords, termInWords } from './render-rules.ts';
+import {
+  baseYearInWords,
+  doorInWords,
+  inventoriesInWords,
+  methodInWords,
+  sitesInWords,
+  termInWords,
+} from './render-rules.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
 /** What is said and done next for a question: look-ups, else the answer, with buttons where something is asked back. */
@@ -61,6 +69,7 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
   upgrade: upgradeInWords,
   drafts: draftsInWords,
   method: methodInWords,
+  base_year: baseYearInWords,
   inventories: (question, _done, phrases) => inventoriesInWords(question, phrases),
   sites: (_question, _done, phrases) => sitesInWords(phrases),
   glossary: (question, done, phrases) => withHelp(termInWords(question, phrases), 'no_term', done, phrases),
@@ -78,7 +87,9 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (stranger !== null) return { text: stranger, calls: [] };
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
-  if (question.points < (asksManner(question) ? SURE : MARGIN))
+  const unplaced = notPlaced(question, phrases, environment);
+  if (unplaced !== null) return unplaced;
+  if (question.points < (asksManner(question) ? SURE : MARGIN) || isSupposed(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
@@ -107,6 +118,22 @@ const MANNER = new RegExp(
 /** Whether a question asks why or how, and of no time or place of the ledger. */
 function asksManner({ text, spans, only, follows }: Question): boolean {
   return MANNER.test(text) && !follows && spans.length + only.sites.length === 0 && !CHANGED.test(text);
+}
+
+/** `quanto seria se a energia fosse toda renovável?`: what is supposed is none of the ledger's, but for what can be worked out. */
+function isSupposed({ text, type }: Question): boolean {
+  const known = [
+    'what_if',
+    'other_gwp',
+    'upgrade',
+    'forecast',
+    'target',
+    'rule',
+    'glossary',
+    'delete',
+    'not_held',
+  ];
+  return MARKS.supposes.test(text) && !known.includes(type);
 }
 
 const aboutPage = ({ title, summary }: { readonly title: string; readonly summary: string }) =>
@@ -162,6 +189,31 @@ function unclearGas(question: Question, phrases: Phrases, environment: Environme
     return isTold(key) ? [option(key, question, environment)] : [];
   });
   return asked(phrases.say('which_gas'), options);
+}
+
+/** Where a figure of these leaves a word aside, it answers another question; in the others the word changes no figure. */
+const STRICT: ReadonlySet<QuestionType> = new Set([
+  'total',
+  'breakdown',
+  'trend',
+  'compare',
+  'top',
+  'share',
+  'quantity',
+  'count',
+  'average',
+  'extreme',
+]);
+
+/** A noun that the ledger does not tell apart, or a word that nothing could be done with: no figure, and the nearest two. */
+function notPlaced(question: Question, phrases: Phrases, environment: Environment): Answered | null {
+  const { unheld, unused, type, rivals, follows, points } = question;
+  const isLeft = unused.length > 0 && STRICT.has(type) && !follows && points >= MARGIN;
+  if (unheld === null && !isLeft) return null;
+  const more: readonly QuestionType[] = unheld === null ? [] : ['top'];
+  const { calls } = unsure({ ...question, rivals: [...more, ...rivals] }, phrases, environment);
+  const words = phrases.list((unheld === null ? unused : [unheld]).map((word) => `“${word}”`));
+  return { text: phrases.say(unheld === null ? 'not_placed' : 'not_told', { words }), calls };
 }
 
 /** Too little was understood: what was, and the two nearest readings as buttons. */

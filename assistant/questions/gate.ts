@@ -2,8 +2,9 @@ import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
 import { EMITS } from './rank.ts';
+import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
-import type { Setting } from './parse.ts';
+import { spelledOut } from './spelling.ts';
 import WORDS from './turns.json' with { type: 'json' };
 
 /**
@@ -40,7 +41,8 @@ export function asks(
   before: Question | null,
   isAnswer: boolean,
 ): boolean {
-  const folded = fold(text).replaceAll(/\s+/g, ' ').trim();
+  const folded = fold(spelledOut(text)).replaceAll(/\s+/g, ' ').trim();
+  const amounts = () => hasAmount(folded) && hasAmount(unnamed(text, setting));
   const marked = /\?\W*$/.test(folded);
   if (folded === '' || folded.length > 600 || is.greeting(folded) || (is.injection(folded) && !marked))
     return false;
@@ -54,7 +56,7 @@ export function asks(
     if (intent === 'delete' && removals.length === 0 && marked) return true;
     if (
       opens &&
-      !hasAmount(folded) &&
+      !amounts() &&
       changes.length + removals.length === 0 &&
       isNoAmount(readQuestion(text, setting, before))
     )
@@ -64,7 +66,7 @@ export function asks(
       (marked && opens) ||
       (!tellsAmount(activities) &&
         changes.length + removals.length === 0 &&
-        !hasAmount(folded) &&
+        !amounts() &&
         (opens || isNamed(folded, readQuestion(text, setting, before)))) ||
       (!does && before !== null && goesOn(text, setting, before))
     );
@@ -74,7 +76,7 @@ export function asks(
     return question.points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(question.type);
   if (intent === 'greet') return false;
   if (marked || opens) return true;
-  return question.follows || (isNamed(folded, question) && !hasAmount(folded));
+  return question.follows || (isNamed(folded, question) && !amounts());
 }
 
 /** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount. */
@@ -85,6 +87,15 @@ function isNoAmount({ type, points }: Question): boolean {
 function tellsAmount(activities: Understanding['activities']): boolean {
   // An amount that may be read in two ways (`50,000` in Portuguese) is told all the same, and asked about.
   return activities.some(({ unit, spans }) => unit !== null && spans.some(({ slot }) => slot === 'quantity'));
+}
+
+/** Without the names of things: `purchased goods` tells of no purchase. */
+function unnamed(text: string, setting: Setting): string {
+  const { text: folded, things } = readSaid(text, setting);
+  return things.reduce(
+    (left, { at, label: { length } }) => left.slice(0, at) + ' '.repeat(length) + left.slice(at + length),
+    folded,
+  );
 }
 
 function hasAmount(folded: string): boolean {

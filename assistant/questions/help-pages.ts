@@ -1,7 +1,10 @@
 import type { Locale } from '../language/understanding.ts';
+import { fold } from '../language/text/fold.ts';
 import { link } from './phrases.ts';
+import { termsIn } from './terms.ts';
 import { type Call, type Done, outputOf } from './verb-inputs.ts';
 import { tell } from './words-of-answers.ts';
+import { FILLERS } from './words.ts';
 
 /** A page of the help as it is found. */
 interface HelpPage {
@@ -35,9 +38,30 @@ export function helpPages(done: readonly Done[]): HelpPage[] {
   );
 }
 
+/** Of the pages that were found those on a notion that is named, then those whose title says a word of the question. */
+function nearPages(done: readonly Done[]): HelpPage[] {
+  const asked = done.find(({ tool }) => tool === HELP_TOOL)?.input as { query?: string } | undefined;
+  const folded = fold(asked?.query ?? '');
+  const named = new Set(termsIn(folded).map(({ id }) => `term/${id}`));
+  const words = wordsIn(folded);
+  const pages = helpPages(done);
+  const near = ({ title }: HelpPage) => wordsIn(fold(title)).some((own) => words.includes(own));
+  return [
+    ...pages.filter(({ id }) => named.has(id)),
+    ...pages.filter((page) => !named.has(page.id) && near(page)),
+  ];
+}
+
+/** Words with a meaning of their own, cut to what their forms share. */
+function wordsIn(folded: string): string[] {
+  return (folded.match(/[a-z]{4,}/g) ?? [])
+    .filter((word) => !FILLERS.test(word))
+    .map((word) => word.slice(0, 5));
+}
+
 /** `In the help: [A](/learn/…) · [B](/learn/…)`; empty where nothing was found. */
 export function helpLinks(done: readonly Done[], reply: Locale): string {
-  const links = helpPages(done)
+  const links = nearPages(done)
     .slice(0, MOST_LINKED)
     .map(({ id, title }) => link(title.replaceAll(/[[\]]/g, ''), `/learn/${id}`));
   return links.length === 0 ? '' : tell(reply, 'help_pages', { pages: links.join(' · ') });

@@ -15,6 +15,7 @@ import {
   outputOf,
   outputs,
   spansOf,
+  yearSpan,
 } from './verb-inputs.ts';
 
 type Plan = (question: Question, environment: Environment, done: readonly Done[]) => Call[];
@@ -158,6 +159,22 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
     return done.length === 0
       ? lines(20, { by: 'co2eKg', descending: true })(question, environment, done)
       : explained(question, done);
+  },
+  base_year(question, environment, done) {
+    const inventory = inventoryOf(question, environment);
+    if (!inventory) return [];
+    const told = outputOf<{ inventory: { baseYear: { years: number[] } | null } }>(done, 'inventory_read');
+    if (!told) return [{ tool: 'inventory_read', input: { inventoryId: inventory.id } }];
+    const years = told.inventory.baseYear?.years ?? [];
+    if (years.length === 0 || outputs(done, 'answer_query').length > 0) return [];
+    const all = new Set([...years, Number(inventory.from.slice(0, 4))]);
+    const periods = [...all].toSorted((a, b) => a - b).map(yearSpan);
+    return [
+      {
+        tool: 'answer_query',
+        input: { ...figuresInput({ ...question, type: 'total' }, environment), periods },
+      },
+    ];
   },
   document(question, environment, done) {
     if (done.length === 0) return lines(200, { by: 'co2eKg', descending: true })(question, environment, done);

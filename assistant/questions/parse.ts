@@ -4,6 +4,7 @@ import { findSites } from '../language/sites/sites.ts';
 import { distanceWithin } from '../language/text/typos.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
+import { spelledOut } from './spelling.ts';
 import { periodsIn, type Span, type TimeFrame } from './periods.ts';
 import {
   COMMON,
@@ -28,6 +29,8 @@ export interface Restriction {
 
 /** What a question says, slot by slot; nothing is filled in that was not said. */
 export interface Said {
+  readonly typed: string;
+  /** What was typed, folded: letter for letter. */
   readonly text: string;
   readonly only: Restriction;
   readonly except: Restriction;
@@ -47,7 +50,7 @@ export interface Said {
   /** Words that look like a place or company and are none of the ledger's. */
   readonly strangers: readonly string[];
   /** What was named, part by part, in the order of the words. */
-  readonly things: readonly { readonly label: string; readonly part: Restriction }[];
+  readonly things: readonly { readonly at: number; readonly label: string; readonly part: Restriction }[];
   /** What no slot took, blanked out of everything else. */
   readonly rest: string;
 }
@@ -60,7 +63,8 @@ export interface Setting extends TimeFrame {
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
 /** Reads what a question says. Pure; the text is at most a few hundred characters. */
-export function readSaid(typed: string, setting: Setting): Said {
+export function readSaid(asTyped: string, setting: Setting): Said {
+  const typed = spelledOut(asTyped);
   const text = fold(typed);
   const time = periodsIn(text, setting);
   let rest = time.rest;
@@ -113,6 +117,7 @@ export function readSaid(typed: string, setting: Setting): Said {
       places.push({ at: index, end: index + name.length, part: { ...NONE, sites: [site] } });
   const { only, except } = sides(text, places);
   return {
+    typed,
     text,
     only: narrowed(only, setting.vocabulary),
     except,
@@ -129,17 +134,13 @@ export function readSaid(typed: string, setting: Setting): Said {
       String.raw`\b(?:market[- ]based|(?:por|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
         String.raw`|escolha de compra|abordagem de (?:mercado|escolha)|market (?:method|approach))\b`,
     ).test(text),
+    // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:
-      places.length > 1 &&
-      places.some(({ part }) => part.kinds.length > 0) &&
-      unclear.length > 0 &&
-      places.filter(({ part }) => part.kinds.length > 0).length > 1
-        ? []
-        : unclear,
+      units.includes('m3') || places.filter(({ part }) => part.kinds.length > 0).length > 1 ? [] : unclear,
     strangers: strangers.filter((name) => !near.has(name)),
     things: places
       .toSorted((a, b) => a.at - b.at)
-      .map(({ at, end, part }) => ({ label: typed.slice(at, end).trim(), part })),
+      .map(({ at, end, part }) => ({ at, label: typed.slice(at, end).trim(), part })),
     rest,
   };
 }

@@ -1,4 +1,5 @@
 import { lastDayOfMonth } from '#engine/period.ts';
+import { MOVED } from './catalogue.ts';
 import { COUNT_WORDS, countOf } from './counts.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { MARKS } from './words.ts';
@@ -50,6 +51,9 @@ const OF_YEAR = `(?:${[
   String.raw`\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))`,
   String.raw`\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:[nd]?es[ts]e|this) (?:ano|year)))`,
 ].join('|')})`;
+
+/** `last quarter of 2025` is the last of that year, and none that is counted from today. */
+const NO_YEAR = `(?!${OF_YEAR.replaceAll(/\?<\w+>/g, '?:')})`;
 
 const ORDINALS = WORDS.ordinals.map((words, at) => [words, at + 1] as const);
 
@@ -113,6 +117,11 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     take(global(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`), ({ groups }) => ({
       unit: 'quarter',
       part,
+      year: yearOf(groups),
+    }));
+    take(global(String.raw`\b(?:${words}) (?:mes|month)\b${OF_YEAR}`), ({ 0: said, groups }) => ({
+      unit: 'month',
+      part: /^(?:last|ultim)/.test(said) ? 12 : part,
       year: yearOf(groups),
     }));
     if (part <= 2 || words.includes('last'))
@@ -209,12 +218,12 @@ function relative(take: Take, { today, years }: TimeFrame): void {
   take(global(MARKS.lastYear.source), () => whole(year - 1));
   take(global(MARKS.thisYear.source), () => whole(year));
   take(/\b(?:(?:o |no |do )?ano que vem|proximo ano|next year)\b/g, () => whole(year + 1));
-  take(/\b(?:mes passado|last month|previous month|ultimo mes)\b/g, () => {
+  take(global(String.raw`\b(?:mes passado|last month|previous month|ultimo mes)\b${NO_YEAR}`), () => {
     const { y, m } = monthBack(1);
     return { unit: 'month', part: m, year: y };
   });
   take(/\b(?:(?:n|d)?este mes|mes atual|this month)\b/g, () => ({ unit: 'month', part: month, year }));
-  take(/\b(?:trimestre passado|last quarter|ultimo trimestre(?! d))\b/g, () => {
+  take(global(String.raw`\b(?:trimestre passado|last quarter|ultimo trimestre)\b${NO_YEAR}`), () => {
     const now = Math.ceil(month / 3);
     return { unit: 'quarter', part: now === 1 ? 4 : now - 1, year: now === 1 ? year - 1 : year };
   });
@@ -249,6 +258,10 @@ function spanOf({ unit, part, span }: Atom, year: number): Span {
 const TO =
   /^\s*(?:a|ate|to|through|thru|until|till|-|ate o|ao|até|e|and)\s*(?:de |the |o |a |end of |final de |fim de )?$/;
 const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
+/** What changed between two times is told of the two, and not of the stretch from one to the other. */
+const CHANGES = new RegExp(
+  String.raw`\b(?:${MOVED}|diferenca|difference|compar\w+)\b.{0,40}\b(?:entre|between)\s*(?:o |a |the )?$`,
+);
 const UP_TO =
   /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
 const AGAINST =
@@ -298,7 +311,10 @@ function joinedParts(
     const next = atoms[at + 1];
     const gap = next ? text.slice(atom.end, next.start) : '';
     const isRange =
-      next !== undefined && TO.test(gap) && (atom.unit !== 'year' || isSpanOfYears(text, atom, gap));
+      next !== undefined &&
+      TO.test(gap) &&
+      !CHANGES.test(text.slice(0, atom.start)) &&
+      (atom.unit !== 'year' || isSpanOfYears(text, atom, gap));
     const opens = FROM.test(text.slice(0, atom.start)) || !/^\s*(?:e|and)\s*$/.test(gap);
     if (next && isRange && opens && !(next.unit === 'year' && atom.unit !== 'year')) {
       spans.push({ from: spanOf(atom, year).from, to: spanOf(next, yearFor(atoms, at + 1, fallback)).to });

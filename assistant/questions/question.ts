@@ -4,7 +4,8 @@ import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
 import WORDS from './words.json' with { type: 'json' };
-import { FILLERS, MARKS } from './words.ts';
+import { unheldHead } from './heads.ts';
+import { ACTS, FILLERS, MARKS } from './words.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -22,10 +23,14 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly rivals: readonly QuestionType[];
   /** Words that restrict it and that nothing could be done with. */
   readonly unused: readonly string[];
+  /** The noun that is asked for, where nothing accounts for it: no figure of anything else stands in for it. */
+  readonly unheld: string | null;
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
   readonly earlier: readonly Span[];
+  /** The sites that the question before was of, where this one names another. */
+  readonly earlierSites: readonly string[];
 }
 
 const WORST = /\b(?:menos|menor(?:es)?|least|smallest|lowest|minim\w+|melhor(?:es)?|best)\b/;
@@ -51,6 +56,7 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
     rivals: next ? [next.type] : [],
     follows: false,
     earlier: [],
+    earlierSites: [],
   };
 }
 
@@ -76,8 +82,8 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
-  // `qual o pior?`: of nothing that is named.
-  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && OF_FIGURES.has(best.type))
+  // `qual o pior?`, `qual o fator?`: of nothing that is named.
+  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && GO_ON.has(best.type))
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isNamed = said.things.length + said.spans.length > 0;
@@ -94,9 +100,22 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
 /** Types of figures: one may become another, and keeps what it is about. */
 const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
 
+const GO_ON: ReadonlySet<QuestionType> = new Set([
+  ...OF_FIGURES,
+  'factor',
+  'explain_line',
+  'document',
+  'who',
+  'lines',
+]);
+
 function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
   const said = rescoped(before, words);
-  const own = ranked.find(({ type, points }) => points >= 6 && type !== 'total');
+  // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
+  const isFigure = OF_FIGURES.has(before.type);
+  const own = ranked.find(({ type, points }) =>
+    isFigure ? points >= 6 && type !== 'total' : points >= MARGIN,
+  );
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
@@ -118,6 +137,9 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
           said.only.sites.length > 0 ? said.only.sites : said.by.includes('site') ? [] : before.only.sites,
       };
   const type = typeAfter(before, said, own?.type ?? null);
+  // `forjaria`, `e a usinagem?`, `qual a diferença?`: between the two.
+  const between =
+    type === 'compare' && said.spans.length + said.only.sites.length === 0 ? before.earlierSites : [];
   const joins =
     type === 'compare' &&
     said.spans.length === 1 &&
@@ -135,7 +157,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
   return {
     ...fresh,
     type,
-    only,
+    only: { ...only, sites: [...new Set([...between, ...only.sites])] },
     except: hasAny(said.except) ? said.except : keeps.includes('except') ? before.except : said.except,
     spans,
     by: byAfter(before, said, type),
@@ -153,6 +175,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     rivals: [],
     follows: true,
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
+    earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
   };
 }
 
@@ -204,7 +227,10 @@ function hasAny(part: Restriction): boolean {
 }
 
 /** A question by itself. */
-function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier'> {
+function made(
+  said: Said,
+  type: QuestionType,
+): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier' | 'earlierSites'> {
   const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
@@ -216,7 +242,7 @@ function made(said: Said, type: QuestionType): Omit<Question, 'points' | 'rivals
     by: groupedBy(said, type),
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
-    unused: unusedIn(said, type),
+    ...unaccounted(said, type),
   };
 }
 
@@ -268,7 +294,7 @@ function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'
     const moved =
       /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
         text,
-      );
+      ) || MARKS.fell.test(text);
     if (moved && type === 'top') return MARKS.fell.test(text) ? 'fell' : 'rose';
     return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
       ? 'smallest'
@@ -289,26 +315,54 @@ const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share',
  * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
  * or define, and nothing could be done with them. Beside each other they are told as one.
  */
-function unusedIn({ text, rest, limit, percent }: Said, type: QuestionType): string[] {
-  if (!isRestricted(type)) return [];
+function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 'unheld'> {
+  if (!isRestricted(type)) return { unused: [], unheld: null };
+  const { text, typed, things } = said;
+  const told = untold(said, type);
+  const isOne = (start: number, end: number) =>
+    things.some(({ at, label, part }) => at <= start && end <= at + label.length && part.kinds.length === 1);
+  // `qual caminhão gasta mais`: of one kind there are no others to rank.
+  const isHeld = (start: number, end: number) =>
+    told.slice(start, end).trim() === '' && !(type === 'top' && said.by.length === 0 && isOne(start, end));
+  const head = unheldHead(text, isHeld);
+  const runs = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(
+    ({ index, 0: words }) => ({
+      index,
+      words: typed.slice(index, index + words.length),
+    }),
+  );
+  // `electric cars`: with the words beside it that nothing accounts for either.
+  const run = runs.find(({ index, words }) => head && index <= head[0] && head[0] < index + words.length);
+  return {
+    unused: [...new Set(runs.map(({ words }) => words))],
+    unheld: run?.words ?? (head && typed.slice(...head)),
+  };
+}
+
+/** The text with all that is accounted for blanked out. */
+function untold({ text, rest, limit, percent }: Said, type: QuestionType): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
       of === type || (OF_FIGURES.has(of) && !OTHER_MEASURES.has(of))
-        ? signs.flatMap(({ pattern }) => wordsOf(pattern, flat))
+        ? signs.flatMap(({ every }) => wordsOf(every, flat))
         : [],
     ),
   );
-  const told = rest.replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
-    used.has(word) || FILLERS.test(word) || (/^\d/.test(word) ? (limit ?? percent) !== null : word.length < 3)
-      ? ' '.repeat(word.length)
-      : word,
-  );
-  return [...new Set(told.match(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g))];
+  const isTold = (word: string): boolean =>
+    used.has(word) ||
+    FILLERS.test(word) ||
+    word.length < 3 ||
+    (word.includes('-') && word.split('-').every(isTold));
+  return rest
+    .replaceAll(ACTS, (words) => ' '.repeat(words.length))
+    .replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
+      (/^\d/.test(word) ? (limit ?? percent) !== null : isTold(word)) ? ' '.repeat(word.length) : word,
+    );
 }
 
 /** The words of what a sign found that it has itself: between them anything may stand. */
-function wordsOf(pattern: RegExp, flat: string): string[] {
-  const words = pattern.exec(flat)?.[0].match(/[a-z0-9%'-]+/g) ?? [];
-  return words.filter((word) => pattern.source.includes(word.slice(0, 4)));
+function wordsOf(every: RegExp, flat: string): string[] {
+  const words = [...flat.matchAll(every)].flatMap(([found]) => found.match(/[a-z0-9%'-]+/g) ?? []);
+  return words.filter((word) => every.source.includes(word.slice(0, 4)));
 }

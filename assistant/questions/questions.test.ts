@@ -3,7 +3,10 @@ import { understand } from '../language/understand.ts';
 import { judgeReading, readQuestionCases, readTurns, sampleEnvironment } from './cases/cases.ts';
 import { useCases } from '#usecases/list.ts';
 import { CATALOGUE } from './catalogue.ts';
+import { answerStep } from './answer.ts';
 import { asks, parted } from './gate.ts';
+import { readQuestion } from './question.ts';
+import type { Done } from './verb-inputs.ts';
 import { timeFrame } from './verb-inputs.ts';
 import { termsIn } from './terms.ts';
 
@@ -84,6 +87,59 @@ describe('questions about the ledger', () => {
     expect(of('quanto a Petrobras emitiu em 2025?')).toEqual(['Petrobras']);
     expect(of('emissões da unidade de camaçari em 2025')).toEqual(['camaçari']);
     expect(of('quanto a Pedra Mansa emitiu em 2025?')).toEqual([]);
+  });
+});
+
+describe('what is answered', () => {
+  const step = (text: string, done: readonly Done[] = []) =>
+    answerStep(readQuestion(text, setting, null), environment, done);
+  const found = (tool: string, output: unknown): Done => ({ tool, input: {}, output, refused: null });
+
+  it.each([
+    ['qual fornecedor emite mais?', 'fornecedor'],
+    ['emissões por turno em 2025', 'turno'],
+    ['quanto emitimos no carnaval de 2025', 'carnaval'],
+    ['how many electric cars do we own?', 'electric cars'],
+  ])('is no figure where a word is left aside, but the nearest questions: %s', (text, word) => {
+    const { text: told, calls } = step(text);
+    expect(told).toContain(`“${word}”`);
+    expect(calls.map(({ tool }) => tool)).toEqual(['ask']);
+    const asked = calls[0]?.input as { questions: { options: unknown[] }[] } | undefined;
+    expect(asked?.questions[0]?.options.length).toBeGreaterThan(0);
+  });
+
+  it('looks for the figure where every word is accounted for', () => {
+    for (const text of [
+      'quanto a gente botou de co2 no ar em 2025',
+      'how many nights in hotels did we pay for in 2024',
+    ])
+      expect(
+        step(text).calls.map(({ tool }) => tool),
+        text,
+      ).toEqual(['answer_query']);
+  });
+
+  it('tells the base year that the inventory states, and that it states none', () => {
+    const ask = 'qual o nosso ano-base?';
+    expect(step(ask).calls).toEqual([{ tool: 'inventory_read', input: { inventoryId: '2025' } }]);
+    const none = found('inventory_read', { inventory: { baseYear: null } });
+    expect(step(ask, [none]).text).toContain('ainda não tem ano-base');
+    const stated = found('inventory_read', {
+      inventory: { baseYear: { years: [2024], reason: 'Primeiro ano completo.' } },
+    });
+    const [asked] = step(ask, [stated]).calls;
+    const periods = [2024, 2025].map((year) => ({ from: `${year}-01-01`, to: `${year}-12-31` }));
+    expect(asked).toMatchObject({ tool: 'answer_query', input: { periods } });
+    const total = ['1234000', '2000000'].map((co2eKg) => ({
+      co2eKg,
+      biogenicCo2Kg: '0',
+      countedLines: 3,
+      notCountedLines: 0,
+    }));
+    const { text } = step(ask, [stated, found('answer_query', { periods, total })]);
+    expect(text).toContain('**2024**. Motivo: Primeiro ano completo.');
+    expect(text).toContain('- 2024: **1.234,00 tCO₂e**');
+    expect(text).toContain('- 2025: **2.000,00 tCO₂e**');
   });
 });
 

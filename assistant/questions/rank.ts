@@ -9,12 +9,12 @@ import { MARKS } from './words.ts';
 export const SIGNS = new Map(
   CATALOGUE.map(({ type, signs }) => [
     type,
-    signs.map(([points, words]) => ({ points, pattern: bounded(words) })),
+    signs.map(([points, words]) => ({ points, pattern: bounded(words), every: bounded(words, 'g') })),
   ]),
 );
 
-function bounded(words: string): RegExp {
-  return new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`);
+function bounded(words: string, flags = ''): RegExp {
+  return new RegExp(`(?<![a-z0-9])(?:${words})(?![a-z0-9])`, flags);
 }
 
 export const EMITS = /\b(?:emit\w*|emis\w*|co2\w*|tco2\w*|pegada|footprint|carbon\w*|gee|ghg|polui\w*)\b/;
@@ -70,6 +70,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   },
   average: ({ points }) => (points > 0 ? 8 : 0),
   target: ({ points }) => (points > 0 ? 6 : 0),
+  // `what would a 10% cut save`: so much less, as a condition.
+  what_if: ({ said: { percent, text } }) => (percent !== null && MARKS.cuts.test(text) ? 9 : 0),
   forecast: ({ said: { spans }, today }) =>
     spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0,
   quantity: ({ points, said: { unit, things }, emits }) => {
@@ -80,6 +82,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     const isOfParts = by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group));
     return isOfParts ? (points > 0 ? 1 : 5) : 0;
   },
+  // `nosso maior problema de emissão` is a source, and no fault of the data.
+  findings: ({ said: { text }, emits }) => (emits && MOST.test(text) ? -9 : 0),
   trend: ({ points, said: { by } }) => (by.some(isTime) ? (points > 0 ? 1 : 6) : 0),
   intensity: ({ points, said: { text } }) => {
     if (points > 0 && points < 10) return -6;
@@ -90,7 +94,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
     const words = rest.match(/[a-z]{5,}/g) ?? [];
     const isPlain =
-      points <= 1 && words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao])$/.test(word));
+      points <= 1 &&
+      words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao]|together|junt[ao]s?)$/.test(word));
     const isBare = isPlain && spans.length > 0 && things.length > 0;
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },

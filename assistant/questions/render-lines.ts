@@ -287,8 +287,9 @@ export function evidenceInWords(question: Question, done: readonly Done[], phras
         `- ${phrases.wholeKind(key ?? '')}: ${phrases.say('lines', { count: lines })}, ${phrases.carbon(co2eKg)}`,
     );
   const head = phrases.say('evidence_lacks', {
-    count: `**${phrases.say('lines', { count: without.total.lines })}**`,
-    whole: phrases.count(whole.total.lines),
+    count: `**${phrases.count(without.total.lines)}**`,
+    with: phrases.count(whole.total.lines - without.total.lines),
+    whole: phrases.say('lines', { count: whole.total.lines }),
     when,
   });
   return [

@@ -1,9 +1,12 @@
+import type { inventoryRead } from '#usecases/inventory/life.contract.ts';
+import type { z } from 'zod';
+import type { Result } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { explainInWords } from './render-lines.ts';
 import { when } from './render-state.ts';
 import { rulesIn, termsIn } from './terms.ts';
-import { type Done, inventoryOf, spansOf } from './verb-inputs.ts';
+import { type Done, inventoryOf, outputOf, spansOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
 export function methodInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
@@ -13,21 +16,33 @@ export function methodInWords(question: Question, done: readonly Done[], phrases
   }
   const inventory = inventoryOf(question, phrases.environment);
   if (!inventory) return phrases.say('no_inventory', { when: when(question, phrases) });
-  const base = /ano[- ]base|base year|linha de base|baseline/.test(question.text)
-    ? ` ${phrases.say('method_base')}`
-    : '';
-  return (
-    phrases.say('method', {
-      name: inventory.name,
-      gwp: `**${inventory.gwpSet}**`,
-      consolidation: `**${phrases.say(`consolidation_${inventory.consolidation}` as AnswerKey)}**`,
-      programme: phrases.say(
-        isTold(`programme_${inventory.programme}`)
-          ? (`programme_${inventory.programme}` as AnswerKey)
-          : 'programme_other',
-      ),
-    }) + base
-  );
+  return phrases.say('method', {
+    name: inventory.name,
+    gwp: `**${inventory.gwpSet}**`,
+    consolidation: `**${phrases.say(`consolidation_${inventory.consolidation}` as AnswerKey)}**`,
+    programme: phrases.say(
+      isTold(`programme_${inventory.programme}`)
+        ? (`programme_${inventory.programme}` as AnswerKey)
+        : 'programme_other',
+    ),
+  });
+}
+
+/** The base year that the inventory states, why, and what was emitted in it and in the year of the inventory. */
+export function baseYearInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
+  const inventory = inventoryOf(question, phrases.environment);
+  if (!inventory) return phrases.say('no_inventory', { when: when(question, phrases) });
+  const { name } = inventory;
+  const stated = outputOf<z.output<typeof inventoryRead.output>>(done, 'inventory_read')?.inventory.baseYear;
+  if (!stated) return phrases.say('no_base_year', { name });
+  const result = outputOf<Result>(done, 'answer_query');
+  const rows = (result?.total ?? []).flatMap(({ co2eKg, countedLines }, at) => {
+    const span = result?.periods[at];
+    return span && countedLines > 0 ? [`- ${phrases.period(span)}: **${phrases.carbon(co2eKg)}**`] : [];
+  });
+  const years = `**${phrases.list(stated.years.map(String))}**`;
+  const head = phrases.say('base_year', { name, years, reason: stated.reason });
+  return rows.length === 0 ? head : [head, '', `${phrases.subject(question)}:`, '', ...rows].join('\n');
 }
 
 export function inventoriesInWords(question: Question, phrases: Phrases): string {

@@ -101,14 +101,19 @@ export function closingInWords(question: Question, done: readonly Done[], phrase
   if (inventory.state === 'closed') return phrases.say('closed', { name: inventory.name });
   const lacks = lackingSeries(question, done, phrases);
   const uncounted = notCounted(done, phrases);
+  const left = phrases.say('lines', { count: uncounted.count });
   const findings = outputOf<Findings>(done, 'finding_list');
   const open = findings?.counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
   return [
     phrases.say('closing', { name: inventory.name }),
     '',
-    `- ${phrases.say('gaps', { count: monthsIn(question, done), when: '' })} ${lacks.join('; ')}`,
-    `- ${phrases.say('uncounted', { when: '', lines: phrases.say('lines', { count: uncounted.count }) })} ${phrases.list(uncounted.rows)}`,
-    `- ${link(phrases.say('findings_open', { count: open }), '/quality')}`,
+    ...(lacks.length === 0
+      ? []
+      : [`- ${phrases.say('gaps', { count: monthsIn(question, done), when: '' })} ${lacks.join('; ')}`]),
+    ...(uncounted.count === 0
+      ? []
+      : [`- ${phrases.say('uncounted', { when: '', lines: left })} ${phrases.list(uncounted.rows)}`]),
+    ...(open === 0 ? [] : [`- ${link(phrases.say('findings_open', { count: open }), '/quality')}`]),
     `- ${phrases.say('closing_approval')}`,
     '',
     link(phrases.say('open_inventory'), '/carbon-inventory'),

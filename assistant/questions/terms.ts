@@ -1,5 +1,6 @@
 import { type Notion, notions } from '#usecases/learn/notions.ts';
 import { fold } from '../language/text/fold.ts';
+import { FILLERS } from './words.ts';
 import RULES from './rules.json' with { type: 'json' };
 
 /** A word of the glossary, or what a standard asks for (`about`: the words that lead to it). */
@@ -25,10 +26,11 @@ const NAMES = new RegExp(
   'g',
 );
 
-/** The notions that a folded text names, in their order. */
+/** The notions that a folded text names, in their order; a word of every question (`o que conta como`) is one only by itself. */
 export function termsIn(folded: string): Term[] {
-  const found = [...folded.matchAll(NAMES)].flatMap(([, name = '']) => BY_NAME.get(bare(name)) ?? []);
-  return [...new Set(found)];
+  const names = [...folded.matchAll(NAMES)].map(([, name = '']) => name);
+  const own = names.filter((name) => !FILLERS.test(name));
+  return [...new Set((own.length > 0 ? own : names).flatMap((name) => BY_NAME.get(bare(name)) ?? []))];
 }
 
 /** The rule that is named, else the one that a notion leads to, else what the notion is. */

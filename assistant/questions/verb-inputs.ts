@@ -69,6 +69,15 @@ export function spansOf(question: Question, environment: Environment): readonly 
   const base = question.isBase && spans.length === 1 ? first : undefined;
   const now = base && inYear(base, years.at(-1) ?? year);
   if (compares && base && now && now.from > base.from) return [base, now];
+  // `has it fallen since 2023`: the first year of a stretch against its last.
+  if (
+    compares &&
+    spans.length === 1 &&
+    first &&
+    first.from.slice(0, 4) < first.to.slice(0, 4) &&
+    monthsOf(first) % 12 === 0
+  )
+    return [yearSpan(Number(first.from.slice(0, 4))), yearSpan(Number(first.to.slice(0, 4)))];
   if (compares && spans.length < 2)
     return last ? [beforeOf(last, years), last] : [yearSpan(year - 1), yearSpan(year)];
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];

@@ -17,6 +17,7 @@ export const ALLOWED_VERBS = [
   'factor.upgradePreview',
   'finding.list',
   'inventory.completeness',
+  'inventory.read',
   'quality.panel',
   'result.composition',
   'result.intensities',

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { lastDayOfMonth } from '#engine/period.ts';
+import { fold } from '../../language/text/fold.ts';
 import { understand } from '../../language/understand.ts';
 import { referenceVocabulary } from '../../language/cases/vocabulary.ts';
 import type { Locale } from '../../language/understanding.ts';
@@ -12,7 +13,7 @@ import { type Question, readQuestion } from '../question.ts';
 export interface QuestionCase {
   readonly locale: Locale;
   readonly type: QuestionType;
-  /** `p`, `s`, `k`, `c`, `site`, `by`, `u`, `x`: what `cases.txt` explains in its first line. */
+  /** `p`, `s`, `k`, `c`, `site`, `by`, `u`, `x`, `h`: what `cases.txt` explains in its first line. */
   readonly slots: Readonly<Record<string, string>>;
   readonly turns: readonly string[];
 }
@@ -117,7 +118,7 @@ export function readTurns(
 export function judgeReading(one: QuestionCase, environment = sampleEnvironment(one.locale)): string[] {
   const { question, asked } = readTurns(one, environment);
   const { only, except } = question;
-  const { p, s, k, c, site, by, u, x } = one.slots;
+  const { p, s, k, c, site, by, u, x, h } = one.slots;
   const expected: [string, string | undefined, string][] = [
     ['type', one.type, question.type],
     [
@@ -145,6 +146,7 @@ export function judgeReading(one: QuestionCase, environment = sampleEnvironment(
     ],
     ['unit', u, question.unit ?? ''],
     ['groups', by, groupsOf(question).join(',')],
+    ['noun not told apart', h ?? '', fold(question.unheld ?? '')],
     ['left out', x, except.scopes.length > 0 ? `s${except.scopes.join('')}` : except.kinds.join(',')],
   ];
   return [
