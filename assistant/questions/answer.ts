@@ -205,14 +205,14 @@ const STRICT: ReadonlySet<QuestionType> = new Set([
   'extreme',
 ]);
 
-/** A noun that the ledger does not tell apart, or a word that nothing could be done with: no figure, and the nearest two. */
+/** A noun that the ledger does not tell apart, or a restriction that nothing could be done with: no figure, and the nearest two. */
 function notPlaced(question: Question, phrases: Phrases, environment: Environment): Answered | null {
-  const { unheld, unused, type, rivals, follows, points } = question;
-  const isLeft = unused.length > 0 && STRICT.has(type) && !follows && points >= MARGIN;
+  const { unheld, restricting, type, rivals, follows, points } = question;
+  const isLeft = restricting.length > 0 && STRICT.has(type) && !follows && points >= MARGIN;
   if (unheld === null && !isLeft) return null;
   const more: readonly QuestionType[] = unheld === null ? [] : ['top'];
   const { calls } = unsure({ ...question, rivals: [...more, ...rivals] }, phrases, environment);
-  const words = phrases.list((unheld === null ? unused : [unheld]).map((word) => `“${word}”`));
+  const words = phrases.list((unheld === null ? restricting : [unheld]).map((word) => `“${word}”`));
   return { text: phrases.say(unheld === null ? 'not_placed' : 'not_told', { words }), calls };
 }
 

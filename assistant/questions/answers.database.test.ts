@@ -106,7 +106,8 @@ async function expected({ slots, locale }: QuestionCase): Promise<string> {
 describe('answers over the sample company', () => {
   it('tell the total that the overview has, for every question about one', async () => {
     const totals = CASES.filter(
-      ({ type, slots }) => type === 'total' && slots['x'] === undefined && slots['p'] !== undefined,
+      ({ type, slots }) =>
+        type === 'total' && slots['x'] === undefined && slots['h'] === undefined && slots['p'] !== undefined,
     );
     const wrong: string[] = [];
     for (const one of totals) {
@@ -148,7 +149,7 @@ describe('answers over the sample company', () => {
       [
         'pt-BR',
         'diferença entre localização e escolha de compra',
-        'term/dual-reporting guide/compare-scope-2-methods',
+        'term/dual-reporting guide/compare-scope-2-methods term/market-based',
       ],
       [
         'pt-BR',
@@ -184,6 +185,16 @@ describe('answers over the sample company', () => {
       expect(text, turn).not.toMatch(/\d[\d.,]* (?:k?t?g ?CO₂|MWh)/);
       expect(text.length, turn).toBeGreaterThan(10);
     }
+  });
+
+  it('says of how many of all entries it read who recorded them', async () => {
+    const { text } = await answer({
+      locale: 'pt-BR',
+      type: 'who',
+      slots: {},
+      turns: ['quem lançou em 2025?'],
+    });
+    expect(text).toContain('Considerados os 500 lançamentos mais recentes, de um total de 554.');
   });
 
   it('cut a table of hundreds of cells, and lead to the rest', async () => {

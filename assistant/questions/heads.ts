@@ -2,7 +2,7 @@ import WORDS from './words.json' with { type: 'json' };
 
 const any = (words: readonly string[]): string => `(?:${words.join('|')})`;
 
-const { asks, between, behind, measures, of } = WORDS.heads;
+const { asks, between, behind, measures, of, restricting } = WORDS.heads;
 const NOUN = String.raw`(?:\s+${any(between)})*\s+(?<head>[a-z][a-z-]{2,})`;
 /** Where the noun of a question stands: behind its question word or superlative, before `que mais`, behind `emissions of`. */
 const STANDS = [
@@ -29,3 +29,8 @@ export function unheldHead(
     }
   return null;
 }
+
+const RESTRICTING = new RegExp(String.raw`(?<![a-z])${any(restricting)}(?:\s+${any(between)})*\s+$`);
+
+/** Whether what begins there restricts what is asked for (`no carnaval`), unlike a purpose or an aside (`pro CDP`). */
+export const isRestricting = (text: string, start: number): boolean => RESTRICTING.test(text.slice(0, start));

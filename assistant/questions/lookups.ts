@@ -50,6 +50,9 @@ export const lines =
     },
   ];
 
+/** Lines whose signatures are read, the newest. */
+const MOST_SIGNED = 500;
+
 interface FoundLine {
   readonly id: string;
   readonly quantity: string;
@@ -186,9 +189,11 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
       : [{ tool: 'document_list', input: { documentIds } }];
   },
   who(question, environment, done) {
-    return done.length === 0
-      ? lines(200, { by: 'committedAt', descending: true })(question, environment, done)
-      : [];
+    if (done.length > 0) return [];
+    return [
+      ...lines(MOST_SIGNED, { by: 'committedAt', descending: true })(question, environment, done),
+      { tool: 'entry_group', input: { filter: linesFilter(question, environment) } },
+    ];
   },
   lines(question, environment, done) {
     const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);

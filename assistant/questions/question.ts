@@ -4,7 +4,7 @@ import type { QuestionType } from './catalogue-row.ts';
 import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
 import WORDS from './words.json' with { type: 'json' };
-import { unheldHead } from './heads.ts';
+import { isRestricting, unheldHead } from './heads.ts';
 import { ACTS, FILLERS, MARKS } from './words.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
 
@@ -23,6 +23,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly rivals: readonly QuestionType[];
   /** Words that restrict it and that nothing could be done with. */
   readonly unused: readonly string[];
+  /** Of these the ones that restrict what is asked for: without them a figure is another question's. */
+  readonly restricting: readonly string[];
   /** The noun that is asked for, where nothing accounts for it: no figure of anything else stands in for it. */
   readonly unheld: string | null;
   /** Whether it goes on from the one before. */
@@ -315,8 +317,8 @@ const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share',
  * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
  * or define, and nothing could be done with them. Beside each other they are told as one.
  */
-function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 'unheld'> {
-  if (!isRestricted(type)) return { unused: [], unheld: null };
+function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 'restricting' | 'unheld'> {
+  if (!isRestricted(type)) return { unused: [], restricting: [], unheld: null };
   const { text, typed, things } = said;
   const told = untold(said, type);
   const isOne = (start: number, end: number) =>
@@ -335,6 +337,7 @@ function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 
   const run = runs.find(({ index, words }) => head && index <= head[0] && head[0] < index + words.length);
   return {
     unused: [...new Set(runs.map(({ words }) => words))],
+    restricting: runs.flatMap(({ index, words }) => (isRestricting(text, index) ? [words] : [])),
     unheld: run?.words ?? (head && typed.slice(...head)),
   };
 }

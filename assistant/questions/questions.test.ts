@@ -108,10 +108,12 @@ describe('what is answered', () => {
     expect(asked?.questions[0]?.options.length).toBeGreaterThan(0);
   });
 
-  it('looks for the figure where every word is accounted for', () => {
+  it('looks for the figure where every word that restricts is accounted for', () => {
     for (const text of [
       'quanto a gente botou de co2 no ar em 2025',
       'how many nights in hotels did we pay for in 2024',
+      'bom dia, preciso do numero do escopo 3 de 2025 pro CDP',
+      'quanto de co2 saiu do gás natural em 2025?',
     ])
       expect(
         step(text).calls.map(({ tool }) => tool),

@@ -17,6 +17,11 @@ function linesOf(done: readonly Done[]): readonly Line[] | null {
   return outputOf<{ entries: Line[] }>(done, 'entry_query')?.entries ?? null;
 }
 
+/** How many lines the filter finds, whatever was read of them. */
+function totalOf(done: readonly Done[]): number | null {
+  return outputOf<z.output<typeof entryGroup.output>>(done, 'entry_group')?.total.lines ?? null;
+}
+
 function noLines(question: Question, phrases: Phrases): string {
   if (phrases.parts(question.only).length === 0) return nothing(question, phrases);
   const when = question.spans.map((span) => phrases.period(span));
@@ -227,12 +232,15 @@ export function whoInWords(question: Question, done: readonly Done[], phrases: P
     question.spans.length > 0
       ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
       : '';
-  return phrases.say('who_head', {
+  const head = phrases.say('who_head', {
     subject: begun(phrases.subject(question, 'all_lines')),
     when,
     rows: phrases.list(rows),
     url: phrases.tables(question),
   });
+  const all = totalOf(done) ?? lines.length;
+  if (chosen !== lines || all <= lines.length) return head;
+  return `${head}\n\n${phrases.say('who_newest', { read: lines.length, all })}`;
 }
 
 /** The one line that the words name by its amount, else all. */
@@ -245,8 +253,7 @@ export function linesInWords(question: Question, done: readonly Done[], phrases:
   const lines = linesOf(done);
   if (lines === null) return null;
   if (lines.length === 0) return noLines(question, phrases);
-  const total =
-    outputOf<z.output<typeof entryGroup.output>>(done, 'entry_group')?.total.lines ?? lines.length;
+  const total = totalOf(done) ?? lines.length;
   const rows = lines.map((line) => `- ${link(lineInWords(line, phrases), `/tables?entry=${line.id}`)}`);
   const when =
     question.spans.length > 0
