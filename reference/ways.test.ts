@@ -21,6 +21,7 @@ const NAMING: readonly string[] = [
   'factor.missing',
   'factor.ambiguous',
   'fuel_property.missing',
+  'gwp.missing',
 ];
 
 function ask(kind: string, unit: string, more: object = {}) {
