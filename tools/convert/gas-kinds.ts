@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isKyotoGas } from '#engine/gas.ts';
 import { readLines } from '#reference/tables.ts';
 import { parse } from 'csv-parse/sync';
-import { REFERENCE, type Row, writeTable } from './table.ts';
+import { type Row, writeTable } from './table.ts';
 
 const KINDS = 'activities/kinds.csv';
 const ALIASES = 'activities/aliases.csv';
