@@ -63,7 +63,7 @@ const LONGEST_SERIES_DAYS = 31;
 
 /**
  * Refuses with `process.needed` (`kind`, `processes`), `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
- * `fuel_property.missing` or `factor.ambiguous`.
+ * `factor.basis`, `fuel_property.missing` or `factor.ambiguous`.
  */
 export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
   const { kind, candidates } = question;

@@ -50,14 +50,18 @@ const TO_MASS: Readonly<Record<Measure, readonly Measure[]>> = {
 
 /**
  * The way from a unit to another. Refuses with `factor.unit` (`from`, `to`) where no property of a fuel could connect
- * them, and with `fuel_property.missing` (`fuel`, `property`) where one could but is not known.
+ * them, with `fuel_property.missing` (`fuel`, `property`) where one could but is not known, and with `factor.basis` (`from`,
+ * `to`) where the two are energy on different calorific bases and nobody says of which fuel.
  */
 export function findRoute(question: RouteQuestion): Result<Route> {
   const { from, to, fuel } = question;
   const toBasis = question.toBasis ?? question.fromBasis;
   const basis = to.dimension === 'energy' && fuel !== null ? toBasis : null;
-  const sameBasis = from.dimension !== 'energy' || fuel === null || toBasis === question.fromBasis;
-  if (areCompatible(from, to) && sameBasis) return ok({ from, to, fuel: null, basis, hops: [] });
+  const sameBasis = from.dimension !== 'energy' || toBasis === question.fromBasis;
+  if (areCompatible(from, to)) {
+    if (sameBasis) return ok({ from, to, fuel: null, basis, hops: [] });
+    if (fuel === null) return refuse('factor.basis', { from: question.fromBasis, to: toBasis });
+  }
   const start = measureOf(from, question.fromBasis);
   const end = measureOf(to, toBasis);
   if (start === null || end === null || fuel === null)

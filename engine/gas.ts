@@ -11,6 +11,7 @@ const FORMULAS: Readonly<Record<string, string>> = {
   CF4: 'PFC14',
   C2F6: 'PFC116',
   C3F8: 'PFC218',
+  CC3F6: 'PFC216',
   CC4F8: 'PFC318',
   C4F10: 'PFC3110',
   C5F12: 'PFC4112',

@@ -79,7 +79,7 @@ describe('a gas with a source of its own', () => {
 });
 
 describe('the Kyoto basket', () => {
-  it.each(['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'HFC-32', 'HFC-43-10mee', 'PFC-116', 'CF4', 'c-C4F8'])(
+  it.each(['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'HFC-32', 'HFC-43-10mee', 'PFC-116', 'CF4', 'c-C4F8', 'cC3F6'])(
     'holds %s',
     (gas) => {
       expect(isKyotoGas(gas)).toBe(true);

@@ -29,6 +29,8 @@ export const PROBLEM_CODES = [
   'factor.expired',
   'factor.ambiguous',
   'factor.unit',
+  /** Quantity and factor are energy on different calorific bases, of no fuel that could tell one from the other [from, to]. */
+  'factor.basis',
   'factor.unknown',
   /** A factor of another region was applied: never stops a calculation, always said. */
   'factor.fallback',

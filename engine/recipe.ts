@@ -172,7 +172,9 @@ function reachFrom(
     const to = readUnit(factor.unit);
     if (!to.ok) return refuse('factor.unit', { factor: factor.id, from: from.code, to: factor.unit });
     const fuel = setting.kind.method === 'electricity' ? null : fuelFor(setting, factor, component);
-    return findRoute({ from, fromBasis: setting.basis, to: to.value, toBasis: factor.basis, fuel });
+    // A calorific basis is one of fuels: electricity has none.
+    const toBasis = setting.kind.method === 'electricity' ? undefined : factor.basis;
+    return findRoute({ from, fromBasis: setting.basis, to: to.value, toBasis, fuel });
   };
 }
 

@@ -12,6 +12,10 @@ const REPLACED = inline({
   gasesKg: { CO2: '1' },
 });
 
+/** A kind of which no fuel is known, and a factor per kWh on the gross basis. */
+const OF_NO_FUEL = kindWith({ fuel: {}, dimensions: ['energy'], units: ['kWh'] });
+const GROSS = inline({ unit: 'kWh', basis: 'gross', gasesKg: { CO2: '1' } });
+
 describe('what the engine refuses', () => {
   it.each([
     ['quantity.unreadable', { quantity: '1.250,5' }],
@@ -46,6 +50,17 @@ describe('what the engine refuses', () => {
     ['gwp.set_mismatch', { input: { factor: inline({ gasesCo2eKg: { CH4: '3' } }) } }],
   ] satisfies [string, Changes][])('%s: %j', (code, changes) => {
     expect(codes(changes)).toEqual([code]);
+  });
+
+  it('counts energy by a factor of its own calorific basis alone where no fuel tells one from the other', () => {
+    expect(codes({ unit: 'kWh', library: OF_NO_FUEL, input: { factor: GROSS } })).toEqual(['factor.basis']);
+    expect(codes({ unit: 'GJ', basis: 'net', library: OF_NO_FUEL, input: { factor: GROSS } })).toEqual([
+      'factor.basis',
+    ]);
+    expect(codes({ unit: 'kWh', basis: 'gross', library: OF_NO_FUEL, input: { factor: GROSS } })).toEqual([]);
+    expect(
+      codes({ kind: 'electricity', unit: 'kWh', input: { factor: { ...GROSS, region: 'BR' } } }),
+    ).toEqual([]);
   });
 
   it('names the fuel property that is missing', () => {

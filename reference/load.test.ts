@@ -6,6 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Factor } from '#engine/factor.ts';
 import { add, compare, decimal, divide, multiply, subtract, sum, toText } from '#engine/decimal.ts';
+import { isKyotoGas } from '#engine/gas.ts';
 import { findUnit } from '#engine/unit.ts';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { referenceChecksum } from './checksum.ts';
@@ -154,14 +155,14 @@ describe('kinds and their factors', () => {
     expect(lacking).toEqual([]);
   });
 
-  it('has a GWP in AR5 for every gas of every refrigerant kind, zero only for ammonia and with its source', () => {
+  it('has a GWP in AR5 for every gas of every kind but two that the IPCC weighs since AR6, zero only for ammonia and with its source', () => {
     const values = library.gwp.AR5.values;
     const lacking = Object.values(library.kinds).flatMap((kind) => {
       if (kind.gas === undefined) return [];
       const parts = library.refrigerantBlends[kind.gas]?.components.map((part) => part.gas) ?? [kind.gas];
       return parts.filter((gas) => values[gas] === undefined);
     });
-    expect(lacking).toEqual([]);
+    expect(lacking).toEqual(['Halon-1202', 'HFE-365mcf3']);
     const zeros = Object.entries(values).filter(([, value]) => Number(value) === 0);
     expect(zeros).toEqual([['NH3', '0']]);
     expect(library.gwp.AR5.sources?.['NH3']?.sourceId).toBe('eu/517-2014');
@@ -177,6 +178,28 @@ describe('kinds and their factors', () => {
       ['R-411B', 'propylene'],
       ['R-424A', 'isopentane'],
     ]);
+  });
+
+  it('has a kind for every gas that has a potential, and tells those of the Montreal Protocol apart', () => {
+    const kinds = Object.values(library.kinds).filter(({ category }) => category === 'fugitive' || category === 'process');
+    const released = kinds.flatMap(({ key, gas }) => {
+      if (gas !== undefined) return [gas];
+      const own = library.factor(library.candidates(key, null).find(({ id }) => id.startsWith('release/'))?.id ?? '');
+      return Object.keys(own?.gasesKg ?? {});
+    });
+    const gases = [...new Set(Object.values(library.gwp).flatMap(({ values }) => Object.keys(values)))];
+    expect(gases.length).toBeGreaterThan(90);
+    expect(gases.filter((gas) => !released.includes(gas))).toEqual([]);
+    const told = (gas: string) => {
+      const kind = kinds.find((one) => one.gas === gas)?.key ?? '';
+      const activity = { kind, unit: 'kg', quantity: '1', region: 'BR', from: '2025-03-01', to: '2025-03-31' };
+      const result = calculateActivity({ activity, gwpSet: 'AR5', programme: 'brazil', today: '2026-11-24' }, library);
+      return result.status === 'calculated' ? [result.co2eKg, result.outsideKyotoCo2eKg] : result.problems.map(({ code }) => code);
+    };
+    const outside = gases.filter((gas) => !isKyotoGas(gas) && library.gwp.AR5.values[gas] !== undefined);
+    expect(outside.length).toBeGreaterThan(40);
+    for (const gas of outside) expect([gas, ...told(gas)]).toEqual([gas, '0', library.gwp.AR5.values[gas]]);
+    expect(['HFC-152a', 'HCFC-141b', 'PFC-116', 'Halon-1202'].map(told)).toEqual([['138', '0'], ['0', '782'], ['11100', '0'], ['gwp.missing']]);
   });
 
   it('never lets a UK row in miles answer by itself, and one on the net basis only where that basis is asked for', () => {

@@ -21,6 +21,7 @@ const NAMING: readonly string[] = [
   'factor.missing',
   'factor.ambiguous',
   'fuel_property.missing',
+  'gwp.missing',
 ];
 
 function ask(kind: string, unit: string, more: object = {}) {
@@ -55,6 +56,25 @@ describe('every activity kind, in every one of its units', () => {
         expect(co2e, `${kind.key} ${unit}`).toBe('2000');
       }
     }
+  });
+});
+
+describe('energy by a factor on the gross calorific basis', () => {
+  it('is counted where the quantity is said to be on it, and never as it stands where it is on the net one', () => {
+    const factor = inline({ id: 'own/inline', unit: 'kWh', basis: 'gross', gasesKg: { CO2: '2' } });
+    const kinds = Object.values(library.kinds).filter((one) => one.method !== 'electricity' && one.units.includes('kWh'));
+    const told = (kind: string, basis: string, given: object) => {
+      const days = { from: '2025-03-01', to: '2025-03-31' };
+      const result = ask(kind, 'kWh', { activity: { kind, unit: 'kWh', quantity: '1000', region: 'BR', ...days, basis }, ...given });
+      return result.status === 'calculated' ? result.co2eKg : result.problems.map(({ code }) => code).join(' ');
+    };
+    for (const { key, method } of kinds) {
+      for (const given of [{ factor }, { parameters: { factor } }]) {
+        expect(told(key, 'gross', given), key).toBe('2000');
+        expect(told(key, 'net', given), key).toMatch(method === 'fuel' ? /^(?:factor\.basis|fuel_property\.missing)$/ : /^factor\.basis$/);
+      }
+    }
+    expect(kinds.length).toBeGreaterThan(10);
   });
 });
 

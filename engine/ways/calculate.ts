@@ -19,7 +19,7 @@ import type { Period } from '../period.ts';
 import { monthsOf, readPeriod } from '../period.ts';
 import type { Problem, Result } from '../problem.ts';
 import { ok } from '../problem.ts';
-import { countryOf } from '../region.ts';
+import { countryOf, usualBasis } from '../region.ts';
 import { calculateProcess } from '../process/calculate.ts';
 import { readAmount, readUnit } from '../quantity.ts';
 import { isFactor } from '../read-form.ts';
@@ -171,6 +171,8 @@ function byWays(input: ActivityInput, library: Library): Calculated {
   const ask = readAsk(input, library);
   if (!ask.ok) return { status: 'not_calculated', problems: ask.problems };
   const { kind, unit, parameters } = ask.value;
+  const otherBasis = ofOtherBasis(ask.value);
+  if (otherBasis !== null) return refused(otherBasis);
   const { method } = parameters;
   const all = waysOf(kind.key).filter((way) => method === undefined || way.method === method);
   if (method !== undefined && all.length === 0) {
@@ -180,6 +182,15 @@ function byWays(input: ActivityInput, library: Library): Calculated {
   const ways = all.filter((way) => takes(way, unit));
   if (ways.length === 0) return refused(missing(ask.value, '', [otherwise(ask.value)]));
   return tryWays(ask.value, ways);
+}
+
+/** Calculators count energy as it is given: a factor of another calorific basis than the quantity's would be a wrong one. */
+function ofOtherBasis({ activity, input, kind, unit, parameters: { factor } }: Ask): Problem | null {
+  if (!isFactor(factor) || unit.dimension !== 'energy' || kind.method === 'electricity') return null;
+  const from = activity.basis ?? usualBasis(input.programme);
+  const { basis: to = from } = factor;
+  const isOfEnergy = findUnit(factor.unit)?.dimension === 'energy';
+  return isOfEnergy && to !== from ? { code: 'factor.basis', params: { from, to } } : null;
 }
 
 const LONGEST = 80;

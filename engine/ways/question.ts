@@ -42,7 +42,9 @@ export function questionOf({ kind, unit }: Asking, problems: readonly Problem[])
     return { ask: 'factor', ids: (first.params['choices'] ?? '').split(' ').filter(Boolean) };
   // The act that fixed the share has ended: that of what was bought is asked.
   if (first?.code === 'blend.missing') return { ask: 'share', name: 'biofuelShare' };
-  if (first?.code === 'factor.missing') return { ask: 'anyFactor', name: 'factor', unit };
+  // No factor, or a gas that the set of the inventory does not weigh: a figure that somebody has stands for it.
+  if (first?.code === 'factor.missing' || first?.code === 'gwp.missing')
+    return { ask: 'anyFactor', name: 'factor', unit };
   return first?.code === 'gwp.set_mismatch'
     ? { ask: 'gwpSet', factorId: first.params['factor'] ?? '' }
     : null;

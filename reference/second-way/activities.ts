@@ -187,8 +187,8 @@ function fromGrid(roll: Dice, gwpSet: Asked['gwpSet']): [Asked, Sum] {
   return [asked, { co2eKg: kg, biogenicCo2Kg: NOTHING }];
 }
 
-/** Gases of the Kyoto Protocol count; others, as HCFC, stand apart. */
-const COUNTS = /^(?:HFC|PFC|SF6|NF3|CO2|CH4|N2O)/;
+/** Gases of the Kyoto Protocol count (perfluorocyclopropane is one of its PFCs); others, as HCFC, stand apart. */
+const COUNTS = /^(?:HFC|PFC|cC3F6|SF6|NF3|CO2|CH4|N2O)/;
 
 function leaking(
   roll: Dice,

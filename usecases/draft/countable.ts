@@ -18,6 +18,7 @@ const missingKnowledge: ReadonlySet<ProblemCode> = new Set([
   'factor.expired',
   'factor.ambiguous',
   'factor.unit',
+  'factor.basis',
   'factor.unknown',
   'blend.in_force',
   'blend.stated',

@@ -7,6 +7,7 @@ import { changedAfterApproval } from './after-approval.ts';
 import { overheld } from './held.ts';
 import { foundInCbam } from './in-cbam.ts';
 import { repeatedIn, repeatedPapers } from './in-lines.ts';
+import { publishedIn } from './published.ts';
 import { gapsIn, outliersIn, wholesIn } from './in-series.ts';
 import { inUnit, type Measured, readSeries, type SeriesKey } from './series.ts';
 
@@ -39,7 +40,12 @@ export async function detectInSeries(
 ): Promise<Candidate[]> {
   const ofPapers = new Set(papers.flatMap(({ lines }) => lines.map(({ lineId }) => lineId)));
   const repeated = await repeatedIn(context, key, settings, ofPapers);
-  const found = [...repeated, ...(await expiredIn(context, key)), ...(await missingIn(context, key))];
+  const found = [
+    ...repeated,
+    ...(await expiredIn(context, key)),
+    ...(await publishedIn(context, key)),
+    ...(await missingIn(context, key)),
+  ];
   const twice = [
     ...repeated,
     ...papers.filter(({ kind, siteId }) => kind === key.kind && siteId === key.siteId),

@@ -15,7 +15,7 @@ export const FINDING_RULES = [
   'unit_slip',
   /** A whole that is told in parts as well. */
   'whole_and_parts',
-  /** A factor that is not in force for the days, or that a newer edition took the place of. */
+  /** A factor that is not in force for the days, that a newer edition took the place of, or that stood in until one was published. */
   'factor_expired',
   /** Lines that no factor was found for: they are in no total. */
   'factor_missing',

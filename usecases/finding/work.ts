@@ -9,7 +9,7 @@ import type { SeriesKey } from './series.ts';
 import { keepFindings } from './store.ts';
 
 /** Raised when a rule finds something else in the same lines: every series is looked at again. */
-const RULES_EDITION = '1';
+const RULES_EDITION = '2';
 
 /** Series of one transaction: how long others that look at the same organization wait. */
 const SERIES_AT_ONCE = 20;

@@ -38,8 +38,8 @@ export function findingSentence(
     case 'whole_and_parts':
       return t('sentence.whole_and_parts', told);
     case 'factor_expired':
-      return figures['because'] === 'newer_edition'
-        ? t('sentence.factor_expired.newer_edition', told)
+      return figures['because'] === 'newer_edition' || figures['because'] === 'published'
+        ? t(`sentence.factor_expired.${figures['because']}`, told)
         : t('sentence.factor_expired.not_in_force', { ...told, until: formats.day(figures['until'] ?? to) });
     case 'factor_missing':
       return t('sentence.factor_missing', told);
