@@ -157,7 +157,7 @@ describe('the answer of footprint.calculate', () => {
   });
 
   it('is a number or a code for every kind in each of its units, in three countries', {
-    timeout: 60_000,
+    timeout: 240_000,
   }, async () => {
     const { kinds } = await world.ana.call(kindList, {});
     const calls = kinds.flatMap((kind) =>

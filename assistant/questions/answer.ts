@@ -107,7 +107,10 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (told === null) return unsure(question, phrases, environment);
   const words = phrases.list(question.unused.map((word) => `“${word}”`));
   const parts = [...(words === '' ? [] : [phrases.say('unused', { words })]), told];
-  return { text: withPages(parts.join('\n\n'), isDefined ? [] : done, phrases), calls: [] };
+  return {
+    text: withPages(parts.join('\n\n'), isDefined ? [] : done, asksManner(question), phrases),
+    calls: [],
+  };
 }
 
 const MANNER = new RegExp(
@@ -148,12 +151,12 @@ function withHelp(
 ): string {
   const [best] = helpPages(done);
   const told = known ?? (best ? aboutPage(best) : phrases.say(unknown));
-  return withPages(told, done, phrases);
+  return withPages(told, done, true, phrases);
 }
 
 /** What is said, and below it the pages of the help that were found. */
-function withPages(text: string, done: readonly Done[], { reply }: Phrases): string {
-  return [text, helpLinks(done, reply)].filter(Boolean).join('\n\n');
+function withPages(text: string, done: readonly Done[], isHelp: boolean, { reply }: Phrases): string {
+  return [text, helpLinks(done, reply, isHelp)].filter(Boolean).join('\n\n');
 }
 
 /** Nothing of the ledger that is understood: the nearest readings, and what the help has. */
@@ -166,9 +169,10 @@ function unread(
   const looked = helpCalls(question.text, done, phrases.reply);
   if (looked.length > 0) return { text: '', calls: looked };
   const [best] = helpPages(done);
-  if (asksManner(question) && best) return { text: withPages(aboutPage(best), done, phrases), calls: [] };
+  if (asksManner(question) && best)
+    return { text: withPages(aboutPage(best), done, true, phrases), calls: [] };
   const { text, calls } = unsure(question, phrases, environment);
-  return { text: withPages(text, done, phrases), calls };
+  return { text: withPages(text, done, asksManner(question), phrases), calls };
 }
 
 /** A name that is none of the ledger's: no figure of anything else stands in for it. */

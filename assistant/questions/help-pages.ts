@@ -59,9 +59,12 @@ function wordsIn(folded: string): string[] {
     .map((word) => word.slice(0, 5));
 }
 
-/** `In the help: [A](/learn/…) · [B](/learn/…)`; empty where nothing was found. */
-export function helpLinks(done: readonly Done[], reply: Locale): string {
-  const links = nearPages(done)
+/**
+ * `In the help: [A](/learn/…) · [B](/learn/…)`; empty where nothing was found.
+ * @param isHelp whether the help itself is asked (how, why): then its own order counts, which knows other words for a page than its title
+ */
+export function helpLinks(done: readonly Done[], reply: Locale, isHelp: boolean): string {
+  const links = (isHelp ? helpPages(done) : nearPages(done))
     .slice(0, MOST_LINKED)
     .map(({ id, title }) => link(title.replaceAll(/[[\]]/g, ''), `/learn/${id}`));
   return links.length === 0 ? '' : tell(reply, 'help_pages', { pages: links.join(' · ') });
