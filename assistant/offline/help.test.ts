@@ -107,13 +107,14 @@ describe('what, why and how', () => {
         pages.every((page) => given.includes(page)),
         said,
       ).toBe(true);
-      if (pages.length === 0) without.push(asked);
+      // What looks into the ledger first says nothing yet: `answers.database.test.ts` tells the pages below its figures.
+      if (pages.length === 0 && said !== '') without.push(asked);
     }
     console.info(
       `${QUESTIONS.length - without.length} of ${QUESTIONS.length} with a page; not ${without.join(', ')}`,
     );
     expect(QUESTIONS.length).toBeGreaterThan(20);
-    expect(QUESTIONS.length - without.length, without.join('\n')).toBeGreaterThanOrEqual(20);
+    expect(without.length, without.join('\n')).toBeLessThanOrEqual(1);
   });
 
   it('an order hidden in a message, and nothing said at all, ask nothing of the help', async () => {
