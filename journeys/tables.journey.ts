@@ -1,10 +1,10 @@
-import { read, type WorkSheet } from '@e965/xlsx';
-import type { Browser, Download, Page } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftCreate, entryCommit, entryCorrectMany, entryQuery, siteCreate } from '#usecases/contracts.ts';
+import { datesIn, onlySheet, taken } from './browser/exported.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
-import { signIn } from './browser/steps.ts';
+import { leaveDrafts, signIn } from './browser/steps.ts';
 import type { Person } from './person.ts';
 import { openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -53,36 +53,6 @@ async function openTables(address = '/tables', view?: Parameters<typeof openPage
   await opened.page.getByTestId('line').first().waitFor();
   await countPresses(opened.page);
   return opened;
-}
-
-/** The drawer gives the keyboard back to what opened it once it is gone; a key before that is not the grid's. */
-async function leaveDrafts(page: Page) {
-  await page.keyboard.press('Escape');
-  await page.getByTestId('drafts').waitFor({ state: 'detached' });
-}
-
-async function bytesOf(download: Download): Promise<Buffer> {
-  const pieces: Buffer[] = [];
-  for await (const piece of await download.createReadStream()) pieces.push(piece as Buffer);
-  return Buffer.concat(pieces);
-}
-
-function onlySheet(file: Buffer): WorkSheet {
-  const { Sheets, SheetNames } = read(file, { cellDates: true, UTC: true });
-  const [name = '', ...others] = SheetNames;
-  expect(others).toEqual([]);
-  return Sheets[name] ?? {};
-}
-
-/** The days under a title, of those cells that a spreadsheet takes for dates: a text that looks like one is none. */
-function datesIn(sheet: WorkSheet, title: string): string[] {
-  const cells = Object.entries(sheet).filter(([place]) => /^[A-Z]+\d+$/.test(place));
-  const [place = ''] = cells.find(([, { v }]) => v === title) ?? [];
-  return cells.flatMap(([at, { t, v }]) =>
-    t === 'd' && at.replace(/\d+$/, '') === place.replace(/\d+$/, '')
-      ? [(v as Date).toISOString().slice(0, 10)]
-      : [],
-  );
 }
 
 const total = async (page: Page) => Number(await page.getByTestId('total').getAttribute('data-lines'));
@@ -321,21 +291,15 @@ describe('the tables', () => {
 
   it('export exactly what is shown, and save nothing where the export is cancelled half-way', async () => {
     const { context, page, errors } = await openTables('/tables?kind=mobile.diesel&sort=quantity');
-    const taken = async (format: string) => {
-      const download = page.waitForEvent('download');
-      await page.getByTestId('export-open').click();
-      await page.getByTestId(`export-${format}`).click();
-      return bytesOf(await download);
-    };
-    const lines = await total(page);
-    const sheet = onlySheet(await taken('xlsx'));
+    const sheet = onlySheet(await taken(page, 'xlsx'));
     expectPresses('table to a workbook', await pressesOn(page));
+    const lines = await total(page);
     expect(datesIn(sheet, 'Primeiro dia')).toHaveLength(lines);
     expect(datesIn(sheet, 'Último dia')).toEqual(
       datesIn(sheet, 'Primeiro dia').map((day) => `${day.slice(0, 8)}28`),
     );
 
-    const text = (await taken('csv')).toString('utf8');
+    const text = (await taken(page, 'csv')).toString('utf8');
     expect(text.trim().split('\r\n')).toHaveLength(lines + 1);
     expect(text).toContain('Primeiro dia;Último dia;Quantidade');
 

@@ -93,7 +93,7 @@ function helped(
   if (!isTalk || !isIdle || is.injection(fold(text))) return answered;
   const calls = helpCalls(text, done, context.reply);
   if (calls.length > 0) return { text: '', calls };
-  const pages = helpLinks(done, context.reply);
+  const pages = helpLinks(done, context.reply, true);
   return { ...answered, text: pages === '' ? answered.text : `${answered.text}\n\n${pages}` };
 }
 

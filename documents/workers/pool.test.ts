@@ -1,7 +1,5 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { readdirSync } from 'node:fs';
-import { getPriority } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { WorkerLost, workerPool } from './pool.ts';
@@ -134,9 +132,7 @@ describe('a pool of processes', () => {
     `data:text/javascript,${encodeURIComponent(`
       import { parentPort } from 'node:worker_threads';
       const kept = [];
-      parentPort.on('message', ({ bytes, keep, sleep, busy, grow, hoard, die }) => {
-        const used = () => process.cpuUsage().user / 1000;
-        for (const end = used() + (busy ?? 0); used() < end; );
+      parentPort.on('message', ({ bytes, keep, sleep, grow, hoard, die }) => {
         if (die) throw new Error('broken');
         for (let at = 0; at < keep; at += 1) kept.push(new Uint8Array(1048576).fill(1));
         while (grow) kept.push(new Array(100000).fill({}));
@@ -255,53 +251,6 @@ describe('a pool of processes', () => {
       expect(pool.running()).toBe(0);
     },
     60_000,
-  );
-
-  it('leaves one where it is that only waits', async () => {
-    const pool = workerPool(apart);
-    const lease = await pool.lease();
-    const { pid } = await lease.ask<Told>({}, 60_000);
-    const before = getPriority(pid);
-    await lease.ask<Told>({ sleep: 1500 }, 60_000);
-    expect(getPriority(pid)).toBe(before);
-    lease.release();
-    await pool.close();
-  }, 60_000);
-
-  it('puts long work behind the short work of others, and has another one once its holder rests', async () => {
-    const pool = workerPool(both);
-    const [long, short] = [await pool.lease('long'), await pool.lease('short')];
-    const { pid } = await long.ask<Told>({ busy: 1200 }, 300_000);
-    const { pid: other } = await short.ask<Told>({}, 60_000);
-    expect(getPriority(pid)).toBeGreaterThan(getPriority(other));
-    short.release();
-    long.release();
-    const again = await pool.lease('long');
-    expect((await again.ask<Told>({}, 60_000)).pid).toBe(pid);
-    again.release();
-    const nobodys = await pool.lease('third');
-    expect((await nobodys.ask<Told>({}, 60_000)).pid).toBe(other);
-    nobodys.release();
-    await expect.poll(() => isAlive(pid), { timeout: 30_000 }).toBe(false);
-    const next = await pool.lease('long');
-    expect(getPriority((await next.ask<Told>({}, 60_000)).pid)).toBe(getPriority(other));
-    next.release();
-    await pool.close();
-  }, 60_000);
-
-  it.skipIf(process.platform !== 'linux')(
-    'has all threads of long work go behind, as Linux counts each by itself',
-    async () => {
-      const pool = workerPool(apart);
-      const lease = await pool.lease();
-      const { pid } = await lease.ask<Told>({ busy: 1200 }, 280_000);
-      const threads = readdirSync(`/proc/${pid}/task`).map(Number);
-      expect(threads.length).toBeGreaterThan(2);
-      expect(new Set(threads.map((thread) => getPriority(thread))).size).toBe(1);
-      lease.release();
-      await pool.close();
-    },
-    300_000,
   );
 
   it('keeps one loaded for others while one works, however long that takes', async () => {

@@ -69,3 +69,9 @@ export async function kept(page: Page, press: () => Promise<void>): Promise<void
     request.url().includes('/rest/v1/preferences') && request.method() === 'POST';
   await Promise.all([page.waitForResponse((answer) => isKeeping(answer.request())), press()]);
 }
+
+/** The drawer gives the keyboard back to what opened it once it is gone; a key before that is not the grid's. */
+export async function leaveDrafts(page: Page): Promise<void> {
+  await page.keyboard.press('Escape');
+  await page.getByTestId('drafts').waitFor({ state: 'detached' });
+}

@@ -69,7 +69,8 @@ export async function openScene(page: Page, url: string, scene: Scene, language:
   return clipOf(page, scene);
 }
 
-async function clipOf(page: Page, { around, height = HEIGHT }: Scene): Promise<Clip> {
+/** The part of the window that a picture shows, as the page stands now. */
+export async function clipOf(page: Page, { around, height = HEIGHT }: Scene): Promise<Clip> {
   const part = page.locator(around ?? 'main > :last-child').first();
   if (around) await part.evaluate((element) => element.scrollIntoView({ block: 'center' }));
   const box = await part.boundingBox();
@@ -89,7 +90,8 @@ async function clipOf(page: Page, { around, height = HEIGHT }: Scene): Promise<C
 export async function shownIn(page: Page, { x, y, width, height }: Clip, slack = 0): Promise<string[]> {
   return page.evaluate(
     ({ left, top, right, bottom }) => {
-      const isData = (element: Element) => element.closest('td, [role=gridcell], time') !== null;
+      const isData = (element: Element) =>
+        element.closest('td, [role=gridcell], time, [data-testid=read-places]') !== null;
       const isIn = (element: Element) => {
         const box = element.getBoundingClientRect();
         return (
