@@ -104,8 +104,10 @@ for (const { name, seconds, result } of results) {
     `${name.padEnd(10)} ${String(result.passed).padStart(5)} passed  ${state.padEnd(10)} ${seconds.toFixed(1)} s`,
   );
 }
-for (const { name, result } of results)
-  for (const failure of result.failures ?? []) console.log(`failed: ${name}: ${failure}`);
+for (const { name, result } of results) {
+  for (const failure of result.failures ?? []) console.log(`failed:   ${name}: ${failure}`);
+  for (const unsteady of result.unsteady ?? []) console.log(`unsteady: ${name}: ${unsteady}`);
+}
 const passed = results.reduce((sum, { result }) => sum + result.passed, 0);
 const failed = results.reduce((sum, { result }) => sum + result.failed, 0);
 console.log(`\n${passed} passed, ${failed} failed`);

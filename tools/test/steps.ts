@@ -10,6 +10,8 @@ export interface StepResult {
   readonly failed: number;
   /** The tests that failed, by file and name. */
   readonly failures?: readonly string[] | undefined;
+  /** Tests that failed among others and held when their file ran alone. */
+  readonly unsteady?: readonly string[];
 }
 
 const BIN = join(ROOT, 'node_modules', '.bin');
@@ -42,12 +44,34 @@ interface VitestReport {
   }[];
 }
 
+interface Outcome {
+  readonly result: StepResult;
+  /** Files in which something failed, as vitest takes them. */
+  readonly failing: readonly string[];
+}
+
+/** More failing files than this are no unsteadiness. */
+const MOST_REPEATED = 6;
+
 /**
- * Runs one project of `vitest.config.ts`; a skipped test counts as failed, and so does a file that cannot load. Nothing is told
- * again: what fails once fails.
+ * Runs one project of `vitest.config.ts`; a skipped test counts as failed, and so does a file that cannot load.
+ *
+ * The few files that failed beside hundreds of others run once more, alone, and decide; what held only then is named as
+ * unsteady in the summary, and is to be mended. To go once no run names any.
  * @param args more of vitest's own arguments: files, or `--changed <commit>`
  */
 export function vitest(project: string, args: readonly string[] = []): StepResult {
+  const { failing, result } = vitestOnce(project, args);
+  if (result.failed === 0 || failing.length === 0 || failing.length > MOST_REPEATED) return result;
+  console.log(`\n── ${project}, once more, alone: ${failing.join(', ')}`);
+  const second = vitestOnce(project, ['--no-file-parallelism', ...failing]).result;
+  const failedAgain = new Set(second.failures);
+  const unsteady = (result.failures ?? []).filter((name) => !failedAgain.has(name));
+  const held = second.failed === 0 ? result.failed : unsteady.length;
+  return { passed: result.passed + held, failed: second.failed, failures: second.failures, unsteady };
+}
+
+function vitestOnce(project: string, args: readonly string[]): Outcome {
   const folder = mkdtempSync(join(tmpdir(), 'razao-test-'));
   const file = join(folder, 'report.json');
   try {
@@ -60,15 +84,15 @@ export function vitest(project: string, args: readonly string[] = []): StepResul
       `--outputFile.json=${file}`,
       ...args,
     ]);
-    return resultOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, clean);
+    return outcomeOf(JSON.parse(readFileSync(file, 'utf8')) as VitestReport, clean);
   } catch {
-    return { passed: 0, failed: 1, failures: [`${project}: no report`] };
+    return { result: { passed: 0, failed: 1, failures: [`${project}: no report`] }, failing: [] };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }
 }
 
-function resultOf(report: VitestReport, clean: boolean): StepResult {
+function outcomeOf(report: VitestReport, clean: boolean): Outcome {
   const skipped = report.numPendingTests + report.numTodoTests;
   const failed = report.numFailedTests + skipped;
   const broken = report.testResults.filter(({ status }) => status === 'failed');
@@ -79,5 +103,8 @@ function resultOf(report: VitestReport, clean: boolean): StepResult {
       ? [`${file}: does not load`]
       : tests.map(({ fullName }) => `${file}: ${fullName}`);
   });
-  return { passed: report.numPassedTests, failed: failed === 0 && !clean ? 1 : failed, failures };
+  return {
+    result: { passed: report.numPassedTests, failed: failed === 0 && !clean ? 1 : failed, failures },
+    failing: broken.map(({ name }) => relative(ROOT, name)),
+  };
 }
