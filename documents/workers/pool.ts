@@ -163,11 +163,7 @@ export function workerPool(options: PoolOptions): WorkerPool {
   const giveBack = (thread: Thread): void => {
     const isLost = !alive.has(thread);
     if (isLost && (options.together !== true || alive.size >= options.size || dismissed.has(thread))) return;
-    const fit = isLost
-      ? start(thread.holder, thread.runner.isBehind())
-      : thread.runner.isSpent()
-        ? renewed(thread)
-        : thread;
+    const fit = isLost || thread.runner.isSpent() ? renewed(thread) : thread;
     const next = waiting.shift();
     if (next) next(fit);
     else rest(fit);

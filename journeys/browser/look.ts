@@ -87,20 +87,25 @@ function watchRequests(page: Page): () => string[] {
   return () => [...open].map((request) => request.url());
 }
 
+/** Waits until the letters are there, every transition has ended, and nothing within is a mere shape of what comes. */
+export async function standsStill(page: Page, within: string): Promise<void> {
+  await page.waitForFunction(async (part) => {
+    await document.fonts.ready;
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    const finite = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+    await Promise.allSettled(finite.map(({ finished }) => finished));
+    return document.querySelector(`${part} .animate-pulse, [data-testid=page-loading]`) === null;
+  }, within);
+}
+
 /** Waits until nothing is asked for, nothing is a mere shape any more, and every transition has ended. */
 async function settle(page: Page, underWay: () => string[]): Promise<void> {
   const patience = Date.now() + 30_000;
   for (let calm = 0; calm < 2; ) {
     if (Date.now() > patience) throw new Error(`Nothing answers ${underWay().join(', ')}`);
-    await page.waitForFunction(async () => {
-      await document.fonts.ready;
-      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-      const finite = document
-        .getAnimations()
-        .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-      await Promise.allSettled(finite.map(({ finished }) => finished));
-      return document.querySelector('main .animate-pulse, [data-testid=page-loading]') === null;
-    });
+    await standsStill(page, 'main');
     calm = underWay().length === 0 ? calm + 1 : 0;
   }
 }

@@ -3,6 +3,7 @@ import type { Page } from 'playwright-core';
 import type { Language } from '#learn/page.ts';
 import type { Taken } from '#learn/pictures.ts';
 import { ROOT } from '#tools/sources.ts';
+import { standsStill } from '../browser/look.ts';
 import type { View } from '../browser/open.ts';
 import type { Scene } from './scenes.ts';
 
@@ -38,15 +39,7 @@ export async function loadSample(page: Page, url: string): Promise<void> {
 /** Waits until a page has come whole: nothing is asked for, no shape stands for what comes, no transition is under way. */
 async function settle(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
-  await page.waitForFunction(async () => {
-    await document.fonts.ready;
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-    const finite = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
-    await Promise.allSettled(finite.map(({ finished }) => finished));
-    return document.querySelector('.animate-pulse, [data-testid=page-loading]') === null;
-  });
+  await standsStill(page, 'body');
 }
 
 /** A part of the window, in pixels of the page. */
