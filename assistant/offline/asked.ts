@@ -1,7 +1,8 @@
 import type { KindVocabulary, ConversationState, UnderstandInput } from '../language/understanding.ts';
 import { asks, parted } from '../questions/gate.ts';
 import { timeFrame } from '../questions/verb-inputs.ts';
-import { type Question, readQuestion } from '../questions/question.ts';
+import type { Question } from '../questions/question.ts';
+import { questionsIn } from '../questions/several.ts';
 import type { Bounded } from './limits.ts';
 import type { Step } from './step.ts';
 import type { Reading } from './prompt.ts';
@@ -21,14 +22,14 @@ const MOST_LETTERS = 300;
 const EMPTY: ConversationState = { proposals: [], asks: [] };
 
 /**
- * What a turn asks, and what else it reports. The state of the questions before is read again from the words of the person, so
- * that a step stays a pure function of its prompt.
+ * What a turn asks, question by question, and what else it reports. The state of the questions before is read again from the words
+ * of the person, so that a step stays a pure function of its prompt.
  */
 export function questionOf(
   reading: Reading,
   { vocabulary, read, setting, conversation }: Mind,
-): { question: Question | null; reported: string | null } {
-  if (reading.attachments.length > 0) return { question: null, reported: reading.text };
+): { questions: readonly Question[]; reported: string | null } {
+  if (reading.attachments.length > 0) return { questions: [], reported: reading.text };
   const frame = { ...timeFrame(reading), sites: setting.sites, vocabulary };
   const judge = (state: ConversationState, before: Question | null) => (stretch: string) =>
     asks(
@@ -45,10 +46,10 @@ export function questionOf(
       continue;
     }
     const { asked } = parted(text, judge(EMPTY, before));
-    before = asked === null ? null : readQuestion(asked, frame, before);
+    before = asked === null ? null : (questionsIn(asked, frame, before).at(-1) ?? null);
   }
   const { asked, reported } = parted(reading.text, judge(conversation, before));
-  return { question: asked === null ? null : readQuestion(asked, frame, before), reported };
+  return { questions: asked === null ? [] : questionsIn(asked, frame, before), reported };
 }
 
 /** What was recorded first, and then what was asked: both, in order. */

@@ -9,7 +9,7 @@ import type {
 } from '../language/understanding.ts';
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
-import { answerStep } from '../questions/answer.ts';
+import { answerEach } from '../questions/several.ts';
 import { HELP_TOOL, helpCalls, helpLinks } from '../questions/help-pages.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
@@ -48,9 +48,9 @@ export function plan(
     kinds: vocabulary,
   };
   const conversation = conversationOf(reading);
-  const { question, reported } = questionOf(reading, { vocabulary, read, setting, conversation });
+  const { questions, reported } = questionOf(reading, { vocabulary, read, setting, conversation });
   const environment = { context: reading.context, vocabulary };
-  if (question !== null && reported === null) return answerStep(question, environment, reading.done);
+  if (questions.length > 0 && reported === null) return answerEach(questions, environment, reading.done);
   const text = reported ?? reading.text;
   const { understood, ...rest } = read({ text, ...setting, conversation });
   if (reading.attachments.length > 0) {
@@ -71,11 +71,11 @@ export function plan(
     kinds: vocabulary.kinds,
     ...rest,
   });
-  if (question === null) return offersHelp ? helped(answered, reading, understood) : answered;
+  if (questions.length === 0) return offersHelp ? helped(answered, reading, understood) : answered;
   return withQuestion(
     answered,
-    answerStep(
-      question,
+    answerEach(
+      questions,
       environment,
       reading.done.filter(({ tool }) => !DRAFTS.has(tool)),
     ),

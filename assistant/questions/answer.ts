@@ -89,7 +89,7 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (unclear !== null) return unclear;
   const unplaced = notPlaced(question, phrases, environment);
   if (unplaced !== null) return unplaced;
-  if (question.points < (asksManner(question) ? SURE : MARGIN) || isSupposed(question))
+  if (isUnsure(question) || isSupposed(question) || isOfHelp(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
@@ -115,13 +115,36 @@ export function answerStep(question: Question, environment: Environment, done: r
 
 const MANNER = new RegExp(
   String.raw`^\W*(?:(?:e|and|mas|but)\b\W*)?(?:por ?que|pq|why|como|how(?! (?:much|many|big|high))` +
-    String.raw`|(?:(?:qual|what)\b.{0,9})?diferenca|(?:what.{0,8} )?difference)\b`,
+    String.raw`|(?:(?:qu(?:al|e)|what)\b.{0,9})?diferenca|(?:what.{0,8} )?difference)\b`,
 );
 
 /** Whether a question asks why or how, and of no time or place of the ledger. */
 function asksManner({ text, spans, only, follows }: Question): boolean {
   return MANNER.test(text) && !follows && spans.length + only.sites.length === 0 && !CHANGED.test(text);
 }
+
+/** Types that tell what stands in the ledger: where something is done, and how two notions differ, is told by the help. */
+const OF_STATE: ReadonlySet<QuestionType> = new Set([
+  'drafts',
+  'coverage',
+  'missing',
+  'inventories',
+  'sites',
+  'evidence',
+]);
+const isOfPlace = ({ text }: Question): boolean => /^\W*(?:onde|where)\b/.test(text);
+
+/** `where can I upload a certificate`: the figures of those that stand there are no answer. */
+const isOfHelp = (question: Question): boolean =>
+  (isOfPlace(question) || /\b(?:diferenca|difference)\b/.test(question.text)) &&
+  !question.follows &&
+  (OF_STATE.has(question.type) || isOfNotions(question));
+
+/** `diferença entre escopo 1, 2 e 3`: of no time, place or activity. */
+const isOfNotions = ({ type, spans, only }: Question): boolean =>
+  type === 'compare' && spans.length + only.sites.length + only.kinds.length + only.categories.length === 0;
+
+const isUnsure = (question: Question): boolean => question.points < (asksManner(question) ? SURE : MARGIN);
 
 /** `quanto seria se a energia fosse toda renovável?`: what is supposed is none of the ledger's, but for what can be worked out. */
 function isSupposed({ text, type }: Question): boolean {
@@ -169,6 +192,11 @@ function unread(
   const looked = helpCalls(question.text, done, phrases.reply);
   if (looked.length > 0) return { text: '', calls: looked };
   const [best] = helpPages(done);
+  if (isOfHelp(question)) {
+    const named = [question.text, ...question.only.scopes.map((scope) => `escopo ${scope}`)].join(' ');
+    const notions = isOfPlace(question) ? null : termInWords({ ...question, text: named }, phrases);
+    return { text: withHelp(notions, 'no_term', done, phrases), calls: [] };
+  }
   if (asksManner(question) && best)
     return { text: withPages(aboutPage(best), done, true, phrases), calls: [] };
   const { text, calls } = unsure(question, phrases, environment);

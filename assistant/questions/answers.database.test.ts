@@ -214,6 +214,20 @@ describe('answers over the sample company', () => {
     expect(more.rows).toBeGreaterThan(300);
   });
 
+  it.each([
+    ['pt-BR', 'o que emitiu mais em 2025: escopo 1, 2 ou 3?'],
+    ['pt-BR', 'compare diesel, etanol e frete contratado em 2024'],
+    ['pt-BR', 'compare a usinagem, a caldeiraria e a forjaria em 2025'],
+  ] as const)('tell the difference of the two that they name first (%s: %s)', async (locale, turn) => {
+    const { text } = await answer({ locale, type: 'compare', slots: {}, turns: [turn] });
+    const tonnes = [...text.matchAll(/(\d[\d.]*,\d+)\**\u00a0?\s?tCO₂e/g)].map(([, figure = '']) =>
+      Number(figure.replaceAll('.', '').replace(',', '.')),
+    );
+    const [first = Number.NaN, second = Number.NaN, gap = Number.NaN] = tonnes;
+    expect(gap, text).toBeCloseTo(first - second, 1);
+    expect(first, text).toBe(Math.max(...tonnes));
+  });
+
   it('add up where they say why a year rose or fell', async () => {
     const { text } = await answer({
       locale: 'pt-BR',

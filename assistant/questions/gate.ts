@@ -23,7 +23,7 @@ const any = (words: readonly string[]): string => `(?:${words.join('|')})`;
 const opening = (words: readonly string[]): RegExp =>
   new RegExp(String.raw`^\W*(?:${any(WORDS.leads)}\b[\s,:!-]*)*${any(words)}\b`);
 const OPENS = opening(WORDS.opens);
-const STRONG = opening(WORDS.strong);
+const STRONG = opening([...WORDS.asking, ...WORDS.strong]);
 const RECORDS = new RegExp(String.raw`\b${any(WORDS.records)}\b`);
 const REPORTS = new RegExp(String.raw`(?<![a-z0-9])${any(WORDS.reports)}\b`);
 

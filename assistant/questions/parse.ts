@@ -60,13 +60,20 @@ export interface Setting extends TimeFrame {
   readonly vocabulary: KindVocabulary;
 }
 
+const OF_GASES = new RegExp(`^(?:${GASES.map(([words]) => words).join('|')})s?$`);
+
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
 /** Reads what a question says. Pure; the text is at most a few hundred characters. */
 export function readSaid(asTyped: string, setting: Setting): Said {
   const typed = spelledOut(asTyped);
   const text = fold(typed);
-  const time = periodsIn(text, setting);
+  const scoped = [...text.matchAll(new RegExp(SCOPE_WORDS.source, 'g'))];
+  // `de 2024, escopos 1 e 2`: the numbers of scopes are no part of a time.
+  const time = periodsIn(
+    text.replaceAll(SCOPE_WORDS, (words) => ' '.repeat(words.length)),
+    setting,
+  );
   let rest = time.rest;
   const cut = (pattern: RegExp): RegExpExecArray[] => {
     const found = [...rest.matchAll(pattern)];
@@ -87,12 +94,12 @@ export function readSaid(asTyped: string, setting: Setting): Said {
       return { group, index: match.index };
     }),
   );
-  for (const match of cut(new RegExp(SCOPE_WORDS.source, 'g'))) {
+  for (const match of scoped) {
     const scopes = [...(match[1] ?? '').matchAll(/[123]/g)].map(([digit]) => Number(digit) as 1 | 2 | 3);
     places.push({ at: match.index, end: match.index + match[0].length, part: { ...NONE, scopes } });
   }
   const gases = GASES.flatMap(([words, gas]) => {
-    const pattern = new RegExp(`\\b(?:${words})\\b`, 'g');
+    const pattern = new RegExp(`\\b(?:${words})s?\\b`, 'g');
     // Gases that every fuel gives off are no kind of their own.
     const found = /^(?:CH4|N2O|CO2)$/.test(gas) ? cut(pattern).length > 0 : pattern.test(rest);
     return found ? [gas] : [];
@@ -126,7 +133,7 @@ export function readSaid(asTyped: string, setting: Setting): Said {
     beside: time.beside,
     isBase: time.isBase,
     by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
-    unit: isOfCarbon(units[0], only) ? null : (units[0] ?? null),
+    unit: isOfCarbon(units[0], only, setting.vocabulary) ? null : (units[0] ?? null),
     percent: percentIn(text),
     limit: limitIn(text),
     form: formIn(text),
@@ -137,7 +144,7 @@ export function readSaid(asTyped: string, setting: Setting): Said {
     // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:
       units.includes('m3') || places.filter(({ part }) => part.kinds.length > 0).length > 1 ? [] : unclear,
-    strangers: strangers.filter((name) => !near.has(name)),
+    strangers: strangers.filter((name) => !near.has(name) && !OF_GASES.test(fold(name))),
     things: places
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, end, part }) => ({ at, label: typed.slice(at, end).trim(), part })),
@@ -146,8 +153,16 @@ export function readSaid(asTyped: string, setting: Setting): Said {
 }
 
 /** Tonnes of nothing that is named are tonnes of CO2e. */
-function isOfCarbon(unit: string | undefined, { kinds, categories }: Restriction): boolean {
-  return (unit === 't' || unit === 'kg') && kinds.length + categories.length === 0;
+function isOfCarbon(
+  unit: string | undefined,
+  { kinds, categories }: Restriction,
+  vocabulary: KindVocabulary,
+): boolean {
+  if (unit !== 't' && unit !== 'kg') return false;
+  const isOfMass = vocabulary.kinds.some(
+    ({ key, units }) => kinds.includes(key) && units.some((one) => /^k?[gt]$/.test(one)),
+  );
+  return !isOfMass && (kinds.length > 0 || categories.length === 0);
 }
 
 /** `qual combustível mais emite`: what is grouped says what is meant, too. */
@@ -291,7 +306,8 @@ function sides(text: string, places: readonly Place[]): { only: Restriction; exc
 }
 
 /** `diesel da frota`: a kind within a category is that kind; `frete` and `diesel` side by side stay both. */
-function narrowed(only: Restriction, { kinds }: KindVocabulary): Restriction {
+/** Kinds that are named within a category that is named: `diesel` and `generators`. */
+export function narrowed(only: Restriction, { kinds }: KindVocabulary): Restriction {
   if (only.kinds.length === 0 || only.categories.length === 0) return only;
   const of = new Map(kinds.map(({ key, category }) => [key, category]));
   const within = only.kinds.filter((key) => only.categories.includes(of.get(key) ?? ''));

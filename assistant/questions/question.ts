@@ -1,17 +1,17 @@
 import type { Group } from '#usecases/answer/read.ts';
 import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { readSaid, type Restriction, type Said, type Setting } from './parse.ts';
+import { narrowed, readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
-import WORDS from './words.json' with { type: 'json' };
-import { isRestricting, unheldHead } from './heads.ts';
-import { ACTS, FILLERS, MARKS } from './words.ts';
+import { MARKS } from './words.ts';
+import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
+import { OF_FIGURES, unaccounted, type Unaccounted } from './unaccounted.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
 
 /** A question as it stands in a thread: what a follow-up edits. */
-export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 'beside'> {
+export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 'beside'>, Unaccounted {
   readonly type: QuestionType;
   readonly spans: readonly Span[];
   readonly by: readonly Group[];
@@ -21,12 +21,6 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   /** How sure the type is: points, and those of the next one. */
   readonly points: number;
   readonly rivals: readonly QuestionType[];
-  /** Words that restrict it and that nothing could be done with. */
-  readonly unused: readonly string[];
-  /** Of these the ones that restrict what is asked for: without them a figure is another question's. */
-  readonly restricting: readonly string[];
-  /** The noun that is asked for, where nothing accounts for it: no figure of anything else stands in for it. */
-  readonly unheld: string | null;
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
@@ -44,13 +38,19 @@ export const SURE = 9;
 
 /** What a question says and of what type it is; `before` is the one that a few words may go on from. */
 export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
+  const question = readOnce(typed, setting, before);
+  const mended = respelled(question.typed, question.unused);
+  return mended === question.typed ? question : readOnce(mended, setting, before);
+}
+
+function readOnce(typed: string, setting: Setting, before: Question | null): Question {
   const read = readSaid(typed, setting);
   const ranked = rank(read, setting);
   const [best, next] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.
   const isOfGases = best?.type === 'gases' && read.unclear.length > 0;
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
-  if (before !== null && goesOn(said, best)) return followed(before, said, ranked);
+  if (before !== null && goesOn(said, best)) return followed(before, within(before, said, setting), ranked);
   const type = grouped(best?.type ?? 'total', said);
   return {
     ...made(said, type),
@@ -66,11 +66,30 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
  * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
  * two years month by month follow each other.
  */
-function grouped(type: QuestionType, { by, spans, only, form }: Said): QuestionType {
+function grouped(type: QuestionType, said: Said): QuestionType {
+  const { by, spans, only, form } = said;
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
   if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
+  // `how many tonnes of steel and aluminium`: each of them is asked.
+  if (type === 'quantity' && kindsNamed(said) > 1) return 'breakdown';
   if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
   return by.some(isTime) ? 'trend' : 'breakdown';
+}
+
+/** How many different activities are named one by one. */
+const kindsNamed = ({ things, except }: Said): number =>
+  new Set(
+    things.flatMap(({ part: { kinds } }) =>
+      kinds.length > 0 && !except.kinds.includes(kinds[0] ?? '') ? [kinds.join()] : [],
+    ),
+  ).size;
+
+/** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */
+function within({ only, things }: Question, said: Said, { vocabulary }: Setting): Said {
+  const kinds = [...new Set([...only.kinds, ...things.flatMap(({ part }) => part.kinds)])];
+  if (said.only.kinds.length > 0 || kinds.length === 0) return said;
+  const both = narrowed({ ...said.only, kinds }, vocabulary);
+  return both.kinds.every((key) => kinds.includes(key)) ? { ...said, only: both } : said;
 }
 
 const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
@@ -99,9 +118,6 @@ function goesOn(said: Said, best: Ranked | undefined): boolean {
   );
 }
 
-/** Types of figures: one may become another, and keeps what it is about. */
-const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
-
 const GO_ON: ReadonlySet<QuestionType> = new Set([
   ...OF_FIGURES,
   'factor',
@@ -112,12 +128,14 @@ const GO_ON: ReadonlySet<QuestionType> = new Set([
 ]);
 
 function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
-  const said = rescoped(before, words);
+  // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
+  const said = rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words);
   // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
   const isFigure = OF_FIGURES.has(before.type);
-  const own = ranked.find(({ type, points }) =>
-    isFigure ? points >= 6 && type !== 'total' : points >= MARGIN,
-  );
+  const own =
+    !isFigure && ALONE.test(said.text)
+      ? undefined
+      : ranked.find(({ type, points }) => (isFigure ? points >= 6 && type !== 'total' : points >= MARGIN));
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const fresh = made(said, own?.type ?? before.type);
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
@@ -142,22 +160,18 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
   // `forjaria`, `e a usinagem?`, `qual a diferença?`: between the two.
   const between =
     type === 'compare' && said.spans.length + said.only.sites.length === 0 ? before.earlierSites : [];
-  const joins =
-    type === 'compare' &&
-    said.spans.length === 1 &&
-    before.spans.length === 1 &&
-    said.only.sites.length === 0;
-  const isBetween = type === 'compare' && said.spans.length === 0 && before.spans.length === 1;
-  const spans = joins
-    ? [...said.spans, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
-    : isBetween && before.earlier.length === 1
-      ? [...before.earlier, ...before.spans].sort((a, b) => a.from.localeCompare(b.from))
-      : said.spans.length > 0
-        ? said.spans
-        : before.spans;
+  const spans = spansAfter(before, said, type);
+  const isEcho =
+    own === undefined &&
+    hasNothing(said) &&
+    said.percent === null &&
+    said.limit === null &&
+    fresh.unused.length > 0;
   const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
   return {
     ...fresh,
+    // `e no segundo?`: what changes nothing that is known is no reason to say the same again.
+    unheld: isEcho ? (fresh.unused[0] ?? null) : fresh.unheld,
     type,
     only: { ...only, sites: [...new Set([...between, ...only.sites])] },
     except: hasAny(said.except) ? said.except : keeps.includes('except') ? before.except : said.except,
@@ -179,6 +193,17 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
     earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
   };
+}
+
+/** The times of a follow-up: its own, beside those of the question before where it compares. */
+function spansAfter(before: Question, said: Said, type: QuestionType): readonly Span[] {
+  const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
+  const isComparing = type === 'compare' && before.spans.length === 1;
+  if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
+    return inOrder([...said.spans, ...before.spans]);
+  if (isComparing && said.spans.length === 0 && before.earlier.length === 1)
+    return inOrder([...before.earlier, ...before.spans]);
+  return said.spans.length > 0 ? said.spans : before.spans;
 }
 
 /** `e o 3?` behind a question of a scope. */
@@ -224,6 +249,13 @@ function byAfter(before: Question, said: Said, type: QuestionType): readonly Gro
   return type === 'compare' && type !== before.type ? [] : before.by;
 }
 
+/** Whether no slot of a follow-up was filled. */
+function hasNothing({ spans, things, by, unit, form, gases, market }: Said): boolean {
+  return (
+    spans.length + things.length + by.length + gases.length === 0 && unit === null && form === null && !market
+  );
+}
+
 function hasAny(part: Restriction): boolean {
   return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
 }
@@ -249,8 +281,10 @@ function made(
 }
 
 /** `o que mais cresceu de 2024 para 2025`: by activity, where nothing else is named. */
-function groupedBy({ by, text }: Said, type: QuestionType): readonly Group[] {
-  if (type !== 'compare' || by.length > 0) return by;
+function groupedBy(said: Said, type: QuestionType): readonly Group[] {
+  const { by, text, only, spans } = said;
+  const things = Math.max(kindsNamed(said), only.scopes.length, only.sites.length);
+  if (type !== 'compare' || by.length > 0 || (things > 1 && spans.length < 2)) return by;
   return /\b(?:o que|what|quais|which)\b.{0,20}\b(?:mais|most)\b/.test(text) ? ['kind'] : by;
 }
 
@@ -281,7 +315,7 @@ function measureOf(said: Said, type: QuestionType): Measure {
   const emits = EMITS.test(text);
   const amounts = (SIGNS.get('quantity') ?? []).some(({ pattern }) => pattern.test(wordsOfAmount(said)));
   if (type === 'quantity') return emits ? 'both' : 'amount';
-  if (unit !== null && !emits && (unit !== 't' || amounts)) return 'amount';
+  if (unit !== null && !emits && (unit !== 't' || amounts || only.kinds.length > 0)) return 'amount';
   const isThing = things.length > 0 && only.kinds.length + only.categories.length > 0;
   return amounts && isThing && !emits ? 'amount' : 'co2e';
 }
@@ -304,68 +338,4 @@ function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'
   }
   if (type === 'lines' && MOST.test(text)) return 'largest';
   return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
-}
-
-/** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
-const isRestricted = (type: QuestionType): boolean =>
-  OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
-
-/** Types that tell another measure: their words in a question of a different type are not used. */
-const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share', 'average', 'what_if']);
-
-/**
- * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
- * or define, and nothing could be done with them. Beside each other they are told as one.
- */
-function unaccounted(said: Said, type: QuestionType): Pick<Question, 'unused' | 'restricting' | 'unheld'> {
-  if (!isRestricted(type)) return { unused: [], restricting: [], unheld: null };
-  const { text, typed, things } = said;
-  const told = untold(said, type);
-  const isOne = (start: number, end: number) =>
-    things.some(({ at, label, part }) => at <= start && end <= at + label.length && part.kinds.length === 1);
-  // `qual caminhão gasta mais`: of one kind there are no others to rank.
-  const isHeld = (start: number, end: number) =>
-    told.slice(start, end).trim() === '' && !(type === 'top' && said.by.length === 0 && isOne(start, end));
-  const head = unheldHead(text, isHeld);
-  const runs = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(
-    ({ index, 0: words }) => ({
-      index,
-      words: typed.slice(index, index + words.length),
-    }),
-  );
-  // `electric cars`: with the words beside it that nothing accounts for either.
-  const run = runs.find(({ index, words }) => head && index <= head[0] && head[0] < index + words.length);
-  return {
-    unused: [...new Set(runs.map(({ words }) => words))],
-    restricting: runs.flatMap(({ index, words }) => (isRestricting(text, index) ? [words] : [])),
-    unheld: run?.words ?? (head && typed.slice(...head)),
-  };
-}
-
-/** The text with all that is accounted for blanked out. */
-function untold({ text, rest, limit, percent }: Said, type: QuestionType): string {
-  const flat = text.replaceAll(/\s+/g, ' ').trim();
-  const used = new Set(
-    [...SIGNS].flatMap(([of, signs]) =>
-      of === type || (OF_FIGURES.has(of) && !OTHER_MEASURES.has(of))
-        ? signs.flatMap(({ every }) => wordsOf(every, flat))
-        : [],
-    ),
-  );
-  const isTold = (word: string): boolean =>
-    used.has(word) ||
-    FILLERS.test(word) ||
-    word.length < 3 ||
-    (word.includes('-') && word.split('-').every(isTold));
-  return rest
-    .replaceAll(ACTS, (words) => ' '.repeat(words.length))
-    .replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
-      (/^\d/.test(word) ? (limit ?? percent) !== null : isTold(word)) ? ' '.repeat(word.length) : word,
-    );
-}
-
-/** The words of what a sign found that it has itself: between them anything may stand. */
-function wordsOf(every: RegExp, flat: string): string[] {
-  const words = [...flat.matchAll(every)].flatMap(([found]) => found.match(/[a-z0-9%'-]+/g) ?? []);
-  return words.filter((word) => every.source.includes(word.slice(0, 4)));
 }

@@ -101,7 +101,11 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   },
   factor: ({ points }) => (isWeak(points) ? -8 : 0),
   coverage: ({ points }) => (isWeak(points) ? -8 : 0),
-  rule: ({ points }) => (isWeak(points) ? -8 : points >= 10 ? 6 : 0),
+  // Rules are of a programme, of no site of ours and seldom of a year.
+  rule: ({ points, said: { only, spans } }) => {
+    if (isWeak(points) || only.sites.length > 0) return -8;
+    return points >= 10 && spans.length === 0 ? 6 : 0;
+  },
   gases: ({ points, said: { text } }) =>
     points > 0 && /\bsf6\b/.test(text) && !/por gas|by gas/.test(text) ? -9 : 0,
 };
@@ -119,7 +123,7 @@ function saidComparison({ text, spans, beside, only, things }: Said): number {
   return (
     (beside || spans.length > 1 ? 9 : 0) +
     (isOfSites && MOST.test(text) ? 8 : 0) +
-    (isOfSites || only.scopes.length > 1 || named.length > 1 ? 3 : 0)
+    (isOfSites || only.scopes.length > 1 ? 6 : named.length > 1 ? 3 : 0)
   );
 }
 

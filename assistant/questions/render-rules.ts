@@ -82,7 +82,7 @@ export function termInWords({ text, type }: Question, phrases: Phrases): string 
       ? rulesIn(text)
       : termsIn(text)
           .filter(({ about }) => about === null)
-          .slice(0, 2);
+          .slice(0, 3);
   if (terms.length === 0) return null;
   return terms
     .map(

@@ -9,6 +9,7 @@ import type { resultScope2 } from '#usecases/result/scope2.contract.ts';
 import type { targetFollow, targetList } from '#usecases/target/target.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
+import { linesIn, nothing } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { lackingSeries } from './render-lacking.ts';
@@ -58,6 +59,8 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
     uncounted.count === 0
       ? phrases.say('all_counted', { when: when(question, phrases) })
       : `${phrases.say('uncounted', { when: when(question, phrases), lines: `**${phrases.say('lines', { count: uncounted.count })}**` })} ${phrases.list(uncounted.rows)}. ${link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }))}`;
+  // Where no line stands none can lack: no more is known of that time.
+  if (isBare(done)) return nothing(question, phrases);
   const gaps =
     lacks.length === 0
       ? phrases.say('no_gaps', {
@@ -70,6 +73,12 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
           ...lacks.map((one) => `- ${one}`),
         ].join('\n');
   return isUncounted ? told : [gaps, ...(uncounted.count > 0 ? [told] : [])].join('\n\n');
+}
+
+/** Whether no line stands in the times that were looked at. */
+function isBare(done: readonly Done[]): boolean {
+  const figures = outputOf<z.output<typeof answerQuery.output>>(done, 'answer_query');
+  return figures !== null && linesIn(figures) === 0;
 }
 
 function monthsIn({ only, spans }: Question, done: readonly Done[]): number {

@@ -141,8 +141,9 @@ const SHARE_OF = new RegExp(
  */
 export function wholeOf({ text, things, only }: Question): Restriction {
   const named = things.find(({ label }, place) => {
-    const at = text.indexOf(fold(label));
-    return SHARE_OF.test(text.slice(0, at)) && (place > 0 || MARKS.is.test(text.slice(at + label.length)));
+    const name = fold(label).replace(/^(?:d?os?|nos?|the|in|of) /, '');
+    const at = text.indexOf(name);
+    return SHARE_OF.test(text.slice(0, at)) && (place > 0 || MARKS.is.test(text.slice(at + name.length)));
   });
   if (things.length > 1 && named) return named.part;
   const outer = things.find(({ part }) => part.categories.length > 0);
@@ -190,12 +191,14 @@ export function figuresInput(question: Question, environment: Environment): Aske
   };
 }
 
-function orderOf({ type, order, measure, by }: Question, amounts: boolean): Pick<Asked, 'order' | 'orderBy'> {
+function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'orderBy'> {
+  const { type, order, measure, by } = question;
   if (type === 'trend' || type === 'average') return {};
+  // The difference is told of the two largest: the verb takes it of the first two.
   const way =
     type === 'explain_change'
       ? 'largest'
-      : type === 'compare' && by.length > 0 && order === 'natural'
+      : type === 'compare' && (by.length > 0 || comparesThings(question)) && order === 'natural'
         ? 'largest'
         : order;
   return way === 'natural'
@@ -254,9 +257,13 @@ function setsOf(question: Question, environment: Environment): Asked['sets'] {
   )
     return undefined;
   // `waste: recycled or landfilled`: the whole is no part beside its parts.
-  const isNarrow = only.kinds.length > 0 && only.categories.length === 0;
+  const kinds = new Set(things.flatMap(({ part }) => part.kinds));
+  const parted = new Set(
+    environment.vocabulary.kinds.flatMap(({ key, category }) => (kinds.has(key) ? [category] : [])),
+  );
   const named = things.filter(
-    ({ part }) => part.kinds.length > 0 || (!isNarrow && part.categories.length > 0),
+    ({ part: { kinds: own, categories } }) =>
+      own.length > 0 || (categories.length > 0 && !categories.some((one) => parted.has(one))),
   );
   if (named.length < 2) return undefined;
   return named.slice(0, 6).map(({ label, part }) => ({

@@ -11,6 +11,8 @@ const program = fileURLToPath(new URL('./agent-worker.ts', import.meta.url));
 /** Runs that are at work at any time, and the drafts that each of them makes. */
 const AT_WORK = 8;
 const DRAFTS = 6;
+/** How long a run may stay with nobody, ms: many times what it takes on a busy machine. */
+const PATIENCE_MS = 180_000;
 /** Longest and shortest life of a worker after it is ready, ms. */
 const LIFE = { least: 60, most: 900 } as const;
 
@@ -170,7 +172,7 @@ async function untilGoneOn({ database }: TestInstallation, held: readonly Held[]
       [held.map(({ id }) => id), held.map(({ lease }) => lease)],
     );
     if (rows[0]?.n === 0) return performance.now();
-    if (performance.now() - began > 30_000) throw new Error('No run was taken over.');
+    if (performance.now() - began > PATIENCE_MS) throw new Error('No run was taken over.');
     await sleep(5);
   }
 }

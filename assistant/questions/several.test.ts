@@ -1,0 +1,69 @@
+import { describe, expect, it } from 'vitest';
+import { sampleEnvironment } from './cases/cases.ts';
+import { answerEach, questionsIn } from './several.ts';
+import { respelled } from './respelling.ts';
+import { type Done, timeFrame } from './verb-inputs.ts';
+
+const environment = sampleEnvironment('pt-BR');
+const setting = {
+  ...timeFrame(environment),
+  sites: environment.context.sites.map(({ name }) => name),
+  vocabulary: environment.vocabulary,
+};
+const typesOf = (text: string) => questionsIn(text, setting, null).map(({ type }) => type);
+
+describe('several questions in one message', () => {
+  it.each([
+    ['Quanto de diesel usamos em 2025 e qual fator foi aplicado?', ['quantity', 'factor']],
+    ['How many litres of diesel did we use in 2025 and which factor was applied?', ['quantity', 'factor']],
+    ['Qual a incerteza do total de 2025? Quais as 5 maiores fontes?', ['uncertainty', 'top']],
+  ])('are answered one by one: %s', (text, types) => {
+    expect(typesOf(text)).toEqual(types);
+  });
+
+  it.each([
+    ['Quanto emitimos em 2024 e quanto em 2025?', 'the same of two times is one question'],
+    ['Which scope 3 categories are not counted, and why?', 'a bare why asks of nothing by itself'],
+    ['Qual o total de 2025 e quantos gatos temos?', 'a part that is not understood stays with the rest'],
+  ])('are one where they cannot be parted: %s', (text) => {
+    expect(typesOf(text)).toHaveLength(1);
+  });
+
+  it('take each the look-ups that it asked for, and the second goes on from the first', () => {
+    const questions = questionsIn(
+      'Quanto de diesel usamos em 2025 e qual fator foi aplicado?',
+      setting,
+      null,
+    );
+    expect(questions[1]?.only.kinds).toEqual(questions[0]?.only.kinds);
+    const first = answerEach(questions, environment, []);
+    expect(first.text).toBe('');
+    const [look] = first.calls;
+    const done: Done[] = [
+      { tool: look?.tool ?? '', input: look?.input ?? {}, output: null, refused: 'ledger.busy' },
+    ];
+    const second = answerEach(questions, environment, done);
+    expect(second.calls.map(({ tool }) => tool)).not.toEqual(first.calls.map(({ tool }) => tool));
+    const both = answerEach(questions, environment, [
+      ...done,
+      ...second.calls.map((call) => ({ ...call, output: null, refused: 'ledger.busy' })),
+    ]);
+    expect(both.text.split('ledger.busy')).toHaveLength(3);
+  });
+});
+
+describe('a slip of the hand', () => {
+  it.each([
+    ['qual a incertesa do inventário?', 'incertesa', 'incerteza'],
+    ['what is our uncertanty?', 'uncertanty', 'uncertainty'],
+  ])('is mended in a word that nothing accounts for: %s', (text, slip, meant) => {
+    expect(respelled(text, [slip])).toBe(text.replace(slip, meant));
+  });
+
+  it.each(['fornecedor', 'maquina', 'revenue', 'turno', 'department'])(
+    'is none in a word of its own: %s',
+    (word) => {
+      expect(respelled(`por ${word}`, [word])).toBe(`por ${word}`);
+    },
+  );
+});

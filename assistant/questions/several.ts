@@ -1,0 +1,61 @@
+import { answerStep, type Answered } from './answer.ts';
+import type { Setting } from './parse.ts';
+import { MARGIN, type Question, readQuestion } from './question.ts';
+import WORDS from './turns.json' with { type: 'json' };
+import type { Done, Environment } from './verb-inputs.ts';
+
+const PARTS = new RegExp(String.raw`(?:[?.!;]\s+|,?\s+(?:e|and)\s+)(?=(?:${WORDS.asking.join('|')})\b)`, 'i');
+/** More are no questions of one breath: they are read as one. */
+const MOST = 4;
+
+/**
+ * The questions of a message, in order (`quanto de diesel usamos e qual fator foi aplicado?`): each goes on from the one before. One
+ * where the parts ask the same of different times, or where a part is not understood by itself.
+ */
+export function questionsIn(asked: string, setting: Setting, before: Question | null): Question[] {
+  const parts = asked.split(PARTS).filter((part) => /\p{L}/u.test(part));
+  const questions = parts.length > MOST ? [] : readInTurn(parts, setting, before);
+  // `and why?` asks of nothing by itself.
+  // `and why?` asks of nothing by itself; where a factor is from is told with it.
+  const isSeveral =
+    parts.every((part) => /\p{L}\P{L}+\p{L}/u.test(part)) &&
+    new Set(questions.map(({ type, measure }) => `${type} ${measure}`)).size > 1 &&
+    questions.every(({ points, unheld }) => points >= MARGIN && unheld === null) &&
+    questions.slice(1).every(({ type }) => type !== 'explain_line');
+  return isSeveral ? questions : [readQuestion(asked, setting, before)];
+}
+
+function readInTurn(parts: readonly string[], setting: Setting, before: Question | null): Question[] {
+  const read: Question[] = [];
+  for (const part of parts) {
+    const last = read.at(-1);
+    const question = readQuestion(part, setting, last ?? before);
+    // `in Q4, and how much was incinerated`: a time that is said once is of all of them.
+    read.push(last && question.spans.length === 0 ? { ...question, spans: last.spans } : question);
+  }
+  return read;
+}
+
+/** One step of answering several questions: each takes the look-ups that it asked for, in the order in which they were made. */
+export function answerEach(
+  questions: readonly Question[],
+  environment: Environment,
+  done: readonly Done[],
+): Answered {
+  const left = [...done];
+  const told: string[] = [];
+  for (const question of questions) {
+    const own: Done[] = [];
+    let step = answerStep(question, environment, own);
+    while (step.calls.some(({ tool }) => tool !== 'ask')) {
+      if (left.length === 0) return { ...step, text: '' };
+      own.push(...left.splice(0, step.calls.length));
+      step = answerStep(question, environment, own);
+    }
+    told.push(step.text);
+    if (step.calls.length > 0) return { text: joined(told), calls: step.calls };
+  }
+  return { text: joined(told), calls: [] };
+}
+
+const joined = (texts: readonly string[]): string => texts.filter((text) => text !== '').join('\n\n');

@@ -1,0 +1,88 @@
+import type { QuestionType } from './catalogue-row.ts';
+import { isRestricting, unheldHead } from './heads.ts';
+import type { Said } from './parse.ts';
+import { SIGNS } from './rank.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { ACTS, FILLERS } from './words.ts';
+
+/** What of a question nothing could be done with. */
+export interface Unaccounted {
+  /** Words that restrict it and that nothing could be done with. */
+  readonly unused: readonly string[];
+  /** Of these the ones that restrict what is asked for: without them a figure is another question's. */
+  readonly restricting: readonly string[];
+  /** The noun that is asked for, where nothing accounts for it: no figure of anything else stands in for it. */
+  readonly unheld: string | null;
+}
+
+/** Types of figures: one may become another, and keeps what it is about. */
+export const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
+
+/** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
+const isRestricted = (type: QuestionType): boolean =>
+  OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
+
+/** What is denied and not used would be answered by its contrary. */
+const DENIES = /^(?:not|nao|never|nunca)\b/i;
+
+/** Types that tell another measure: their words in a question of a different type are not used. */
+const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share', 'average', 'what_if']);
+
+/**
+ * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
+ * or define, and nothing could be done with them. Beside each other they are told as one.
+ */
+export function unaccounted(said: Said, type: QuestionType): Unaccounted {
+  if (!isRestricted(type)) return { unused: [], restricting: [], unheld: null };
+  const { text, typed, things } = said;
+  const told = untold(said, type);
+  const isOne = (start: number, end: number) =>
+    things.some(({ at, label, part }) => at <= start && end <= at + label.length && part.kinds.length === 1);
+  // `qual caminhão gasta mais`: of one kind there are no others to rank.
+  const isHeld = (start: number, end: number) =>
+    told.slice(start, end).trim() === '' && !(type === 'top' && said.by.length === 0 && isOne(start, end));
+  const head = unheldHead(text, isHeld);
+  const runs = [...told.matchAll(/[a-z0-9][a-z0-9'-]*(?: [a-z0-9][a-z0-9'-]*)*/g)].map(
+    ({ index, 0: words }) => ({
+      index,
+      words: typed.slice(index, index + words.length),
+    }),
+  );
+  // `electric cars`: with the words beside it that nothing accounts for either.
+  const run = runs.find(({ index, words }) => head && index <= head[0] && head[0] < index + words.length);
+  return {
+    unused: [...new Set(runs.map(({ words }) => words))],
+    restricting: runs.flatMap(({ index, words }) =>
+      isRestricting(text, index) || DENIES.test(words) ? [words] : [],
+    ),
+    unheld: run?.words ?? (head && typed.slice(...head)),
+  };
+}
+
+/** The text with all that is accounted for blanked out. */
+function untold({ text, rest, limit, percent }: Said, type: QuestionType): string {
+  const flat = text.replaceAll(/\s+/g, ' ').trim();
+  const used = new Set(
+    [...SIGNS].flatMap(([of, signs]) =>
+      of === type || (OF_FIGURES.has(of) && !OTHER_MEASURES.has(of))
+        ? signs.flatMap(({ every }) => wordsOf(every, flat))
+        : [],
+    ),
+  );
+  const isTold = (word: string): boolean =>
+    used.has(word) ||
+    FILLERS.test(word) ||
+    word.length < 3 ||
+    (word.includes('-') && word.split('-').every(isTold));
+  return rest
+    .replaceAll(ACTS, (words) => ' '.repeat(words.length))
+    .replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
+      (/^\d/.test(word) ? (limit ?? percent) !== null : isTold(word)) ? ' '.repeat(word.length) : word,
+    );
+}
+
+/** The words of what a sign found that it has itself: between them anything may stand. */
+function wordsOf(every: RegExp, flat: string): string[] {
+  const words = [...flat.matchAll(every)].flatMap(([found]) => found.match(/[a-z0-9%'-]+/g) ?? []);
+  return words.filter((word) => every.source.includes(word.slice(0, 4)));
+}
