@@ -24,6 +24,10 @@ describe('several questions in one message', () => {
   it.each([
     ['Quanto emitimos em 2024 e quanto em 2025?', 'the same of two times is one question'],
     ['Which scope 3 categories are not counted, and why?', 'a bare why asks of nothing by itself'],
+    [
+      'How many lines could not be calculated in 2024, and which activities are they?',
+      'they are those lines',
+    ],
     ['Qual o total de 2025 e quantos gatos temos?', 'a part that is not understood stays with the rest'],
   ])('are one where they cannot be parted: %s', (text) => {
     expect(typesOf(text)).toHaveLength(1);

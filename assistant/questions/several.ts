@@ -14,13 +14,15 @@ const MOST = 4;
  */
 export function questionsIn(asked: string, setting: Setting, before: Question | null): Question[] {
   const parts = asked.split(PARTS).filter((part) => /\p{L}/u.test(part));
-  const questions = parts.length > MOST ? [] : readInTurn(parts, setting, before);
-  // `and why?` asks of nothing by itself.
+  if (parts.length < 2 || parts.length > MOST) return [readQuestion(asked, setting, before)];
+  const questions = readInTurn(parts, setting, before);
   // `and why?` asks of nothing by itself; where a factor is from is told with it.
   const isSeveral =
     parts.every((part) => /\p{L}\P{L}+\p{L}/u.test(part)) &&
     new Set(questions.map(({ type, measure }) => `${type} ${measure}`)).size > 1 &&
     questions.every(({ points, unheld }) => points >= MARGIN && unheld === null) &&
+    // `and which activities are they?` says too little by itself.
+    parts.every((part) => readQuestion(part, setting, null).points > MARGIN) &&
     questions.slice(1).every(({ type }) => type !== 'explain_line');
   return isSeveral ? questions : [readQuestion(asked, setting, before)];
 }
