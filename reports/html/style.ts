@@ -9,6 +9,8 @@ h1{color:var(--accent);font-size:2rem;line-height:1.2;margin:.25rem 0;overflow-w
 h2{font-size:1.4rem;margin:2.5rem 0 .5rem;overflow-wrap:anywhere}
 h3{font-size:1.1rem;margin:1.75rem 0 .5rem;overflow-wrap:anywhere}
 p,li,dd{overflow-wrap:anywhere}
+nav ol{list-style:none;margin:.25rem 0;padding:0}
+nav ol ol{padding-inline-start:1.25rem}
 a{color:var(--accent)}
 .quiet,dt,footer{color:var(--quiet)}
 .notice{background:var(--sunken);border-radius:.4rem;margin:.4rem 0;padding:.5rem .75rem}
@@ -30,5 +32,6 @@ figcaption{font-weight:600;font-size:.875rem;padding:.4rem 0}
 figure img{background:#fff;border-radius:.4rem;display:block;height:auto;max-width:100%}
 .skip{left:.5rem;padding:.5rem;position:absolute;top:-4rem}
 .skip:focus{background:var(--panel);top:.5rem}
-@media print{nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}}
+.running{display:none}
+@media print{.running{color:#7a4f00;display:block;font-weight:600;position:fixed;right:0;top:0}nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}}
 `.trim();

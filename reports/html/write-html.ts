@@ -46,6 +46,8 @@ function page(places: Places): string {
     `<title>${escaped(`${title} · ${organization.name}`)}</title>`,
     `<style>${STYLE}</style></head><body>`,
     `<a class="skip" href="#results">${escaped(say('html.skip'))}</a>`,
+    // On paper a draft says so on every page.
+    number === null ? `<p class="running" aria-hidden="true">${escaped(say('file.draft'))}</p>` : '',
     headOf(document, options),
     '<main id="results">',
     `<nav aria-labelledby="contents"><h2 id="contents">${escaped(say('file.contents'))}</h2><ol>`,
