@@ -62,7 +62,7 @@ function wantedOf(
   let [least, most] = [unbroken(heading, whole), points(heading.slice(0, MOST_HEADING))];
   for (const { cells } of rows) {
     const { text = '', exact } = cells[at] ?? {};
-    const isReason = kind === 'number' && exact === null;
+    const isReason = exact === null;
     // A figure with the blank of its thousands is one word.
     least = Math.max(least, unbroken(text, kind === 'number' && !isReason ? MOST_WORD : whole));
     most = Math.max(most, points(text.slice(0, isReason ? MOST_REASON : MOST_LINE)));

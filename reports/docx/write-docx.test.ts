@@ -56,7 +56,7 @@ describe('a report for Word', () => {
 
   it('has its words and its language in both', async () => {
     expect((await parts({ language: 'pt-BR' }))['word/styles.xml']).toContain('w:lang w:val="pt-BR"');
-    expect(await body({ language: 'pt-BR' })).toContain('>Conteúdo<');
+    expect(await body({ language: 'pt-BR' })).toContain('>Sumário<');
     expect(await body()).toContain('>Contents<');
   });
 

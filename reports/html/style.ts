@@ -26,6 +26,7 @@ thead th{background:var(--sunken)}
 tbody th{font-weight:400}
 tr.total th,tr.total td{font-weight:700}
 .n{text-align:end;white-space:nowrap}
+.right{text-align:end}
 .reason{color:var(--quiet);font-style:italic}
 figure{margin:1rem 0}
 figcaption{font-weight:600;font-size:.875rem;padding:.4rem 0}

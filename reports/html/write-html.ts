@@ -2,6 +2,7 @@ import { isRightToLeft } from '#text/letters.ts';
 import { type FigureInText, partsOf } from '#text/quoted.ts';
 import { aboutChart } from '../chart-spec.ts';
 import { chartSvg } from '../chart-svg.ts';
+import { figureColumns, headingOf } from '../columns.ts';
 import type { ReportBlock, ReportCell, ReportDocument, ReportSection, ReportTable } from '../document.ts';
 import { figureLink, type WriteOptions } from '../writing.ts';
 import { escaped } from './escape.ts';
@@ -154,14 +155,15 @@ function still(svg: string): string {
   return svg.replace(/<style\b.*?<\/style>/gs, '').replace(/ (?:class|ecmeta_\w+)="[^"]*"/g, '');
 }
 
-function tableOf({ title, columns, rows, note }: ReportTable, { linkOf }: Places): string {
+function tableOf(table: ReportTable, { linkOf }: Places): string {
+  const { title, columns, rows, note } = table;
+  const hasFigures = figureColumns(table);
   const heads = columns.map(
-    ({ title: head, unit, kind }) =>
-      `<th scope="col"${kind === 'number' ? ' class="n"' : ''}>${escaped(unit === undefined ? head : `${head} (${unit})`)}</th>`,
+    (column, at) => `<th scope="col"${hasFigures[at] ? ' class="n"' : ''}>${escaped(headingOf(column))}</th>`,
   );
   const lines = rows.map(({ key, cells, total = false }) => {
-    const inner = columns.map(({ kind }, at) =>
-      cellOf(cells[at] ?? { text: '' }, kind === 'number', at === 0, at === 0 ? linkOf(key) : undefined),
+    const inner = columns.map((_, at) =>
+      cellOf(cells[at] ?? { text: '' }, hasFigures[at] ?? false, at === 0, at === 0 ? linkOf(key) : undefined),
     );
     return `<tr${total ? ' class="total"' : ''}>${inner.join('')}</tr>`;
   });
@@ -175,13 +177,19 @@ function tableOf({ title, columns, rows, note }: ReportTable, { linkOf }: Places
   ].join('\n');
 }
 
+/** A figure, and a reason in the place of one, stand to the right; words stay where words are. */
+function lookOf(exact: ReportCell['exact'], hasFigures: boolean): string {
+  if (exact === null) return hasFigures ? ' class="reason right"' : ' class="reason"';
+  return hasFigures && exact !== undefined ? ' class="n"' : '';
+}
+
 function cellOf(
   { text, exact }: ReportCell,
-  isNumber: boolean,
+  hasFigures: boolean,
   isFirst: boolean,
   link: string | undefined,
 ): string {
-  const look = exact === null ? ' class="reason"' : isNumber ? ' class="n"' : '';
+  const look = lookOf(exact, hasFigures);
   const shown =
     typeof exact === 'string' ? `<data value="${escaped(exact)}">${escaped(text)}</data>` : escaped(text);
   const inner = link === undefined ? shown : `<a href="${escaped(link)}">${shown}</a>`;
