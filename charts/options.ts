@@ -60,7 +60,8 @@ function ranked({ rows }: Of<'ranked'>, look: Look) {
   return {
     ...base(look),
     grid: look.printed ? { ...GRID, right: BESIDE } : GRID,
-    xAxis: amounts(look),
+    // On a phone few amounts fit along the axis.
+    xAxis: look.printed && look.narrow ? { ...amounts(look), splitNumber: 2 } : amounts(look),
     yAxis: {
       ...names(
         look,

@@ -118,6 +118,16 @@ describe('a report for Word', () => {
     }
   });
 
+  it('writes beside each bar what it stands for, and on a step its change with a sign', async () => {
+    const charts = Object.entries(await parts({ bridge: FAR })).flatMap(([name, text]) =>
+      /\/chart\d*\.xml$/.test(name) ? [text] : [],
+    );
+    expect(charts).toHaveLength(2);
+    for (const chart of charts) expect(chart).toMatch(/<c:showVal val="1"\/>/);
+    const bridge = charts.find((chart) => chart.includes('IFRS S2'));
+    expect(bridge).toMatch(/formatCode="&quot;−&quot;#,##0\.###"/);
+  });
+
   it('draws a bridge in the colours of the screen, and has figures to the right', async () => {
     const files = await parts();
     const [bridge = ''] = Object.entries(files).flatMap(([name, text]) =>

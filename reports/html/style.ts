@@ -34,5 +34,7 @@ figure img{background:#fff;border-radius:.4rem;display:block;height:auto;max-wid
 .skip{left:.5rem;padding:.5rem;position:absolute;top:-4rem}
 .skip:focus{background:var(--panel);top:.5rem}
 .running{display:none}
-@media print{.running{color:#7a4f00;display:block;font-weight:600;position:fixed;right:0;top:0}nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}}
+.unseen{clip-path:inset(50%);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}
+tbody th a{white-space:nowrap}
+@media print{.running{display:block;font-size:6rem;font-weight:600;inset:35% 0 auto;margin:0;opacity:.07;position:fixed;text-align:center;transform:rotate(-40deg)}nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}}
 `.trim();

@@ -58,8 +58,15 @@ describe('a report as a page', () => {
   it('of a draft says so on every page once it is printed, and of an issue does not', async () => {
     const running = /<p class="running"[^>]*>Draft<\/p>/;
     expect(await page()).toMatch(running);
-    expect(await page()).toMatch(/@media print\{\.running\{[^}]*display:block[^}]*position:fixed/);
+    expect(await page()).toMatch(/@media print\{\.running\{display:block;[^}]*position:fixed/);
     expect(await page({ number: 'R-0007' })).not.toMatch(running);
+  });
+
+  it('names a table once: what its heading or drawing says is read out, and not seen again', async () => {
+    const text = await page();
+    expect(text).toContain('<caption class="unseen">Scopes</caption>');
+    expect(text).toContain('<caption class="unseen">Emissions</caption>');
+    expect(text).not.toMatch(/<caption>(?:Scopes|Emissions|Bridge|Sources)</);
   });
 
   it('shows all of a name of 10,000 letters, which breaks within the page', async () => {

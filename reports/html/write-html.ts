@@ -117,18 +117,18 @@ function sectionOf(
 ): string {
   return [
     `<${heading} id="${id}"${directed(title)}>${escaped(title)}</${heading}>`,
-    ...blocks.map((block) => blockOf(block, places)),
+    ...blocks.map((block) => blockOf(block, title, places)),
   ].join('\n');
 }
 
-function blockOf(block: ReportBlock, places: Places): string {
+function blockOf(block: ReportBlock, heading: string, places: Places): string {
   if (block.kind === 'text')
     return block.paragraphs
       .map((text) => `<p${directed(text)}>${figured(text, block.figures ?? [], places)}</p>`)
       .join('\n');
   if (block.kind === 'list')
     return `<ul>${block.items.map((text) => `<li${directed(text)}>${escaped(text)}</li>`).join('')}</ul>`;
-  if (block.kind === 'table') return tableOf(block.table, places);
+  if (block.kind === 'table') return tableOf(block.table, block.table.title !== heading, places);
   const about = aboutChart(block.chart, (key, params) => places.options.say(`file.${key}`, params));
   const drawn = (size: 'wide' | 'narrow') =>
     `data:image/svg+xml;base64,${Buffer.from(still(chartSvg(block.chart, places.document.language, FONT, size))).toString('base64')}`;
@@ -136,7 +136,7 @@ function blockOf(block: ReportBlock, places: Places): string {
     `<figure><figcaption${directed(block.title)}>${escaped(`${block.title} (${about})`)}</figcaption>`,
     // On a phone one that is drawn for it, so that its letters are not those of a wide one made small.
     `<picture><source media="(max-width:40rem)" srcset="${drawn('narrow')}">`,
-    `<img alt="${escaped(block.alt)}" src="${drawn('wide')}"></picture></figure>\n${tableOf(block.table, places)}`,
+    `<img alt="${escaped(block.alt)}" src="${drawn('wide')}"></picture></figure>\n${tableOf(block.table, false, places)}`,
   ].join('');
 }
 
@@ -155,7 +155,8 @@ function still(svg: string): string {
   return svg.replace(/<style\b.*?<\/style>/gs, '').replace(/ (?:class|ecmeta_\w+)="[^"]*"/g, '');
 }
 
-function tableOf(table: ReportTable, { linkOf }: Places): string {
+/** @param isTitled whether its caption is seen: where a heading or the name of a drawing says the same, it is only read out */
+function tableOf(table: ReportTable, isTitled: boolean, { linkOf }: Places): string {
   const { title, columns, rows, note } = table;
   const hasFigures = figureColumns(table);
   const heads = columns.map(
@@ -169,7 +170,7 @@ function tableOf(table: ReportTable, { linkOf }: Places): string {
   });
   // Wide tables move by themselves, also by keys.
   return [
-    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(title)}"><table><caption${directed(title)}>${escaped(title)}</caption>`,
+    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(title)}"><table><caption${isTitled ? '' : ' class="unseen"'}${directed(title)}>${escaped(title)}</caption>`,
     `<thead><tr>${heads.join('')}</tr></thead><tbody>`,
     ...lines,
     '</tbody></table></div>',

@@ -133,7 +133,7 @@ function aboutSheet(document: ReportDocument, { say, links }: WriteOptions): She
     ...notices.map(({ text }) => [null, text]),
   ];
   const columns = [
-    { title: '', width: language === 'en' ? 26 : 30 },
+    { title: '', width: language === 'en' ? 28 : 36 },
     { title: '', width: MOST_WIDTH },
   ];
   return { columns, rows: [rows], count: rows.length, isPlain: true };

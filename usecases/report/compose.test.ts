@@ -218,3 +218,10 @@ it('sources stand scope by scope, of each the largest first, gases written as ch
     'Scope 3 travel.hotel',
   ]);
 });
+
+it('a programme cites its source and the day it was checked; one of our own has none to cite', () => {
+  const said = (id: string) =>
+    JSON.stringify(documentOf(keptOf([]), 'en', id).chapters.find((chapter) => chapter.id === id)?.blocks);
+  expect(said('vsme')).toMatch(/Source: EFRAG, .+ checked on 2026-11-23/);
+  expect(said('management')).not.toContain('Source:');
+});
