@@ -203,7 +203,7 @@ describe('the room of reports', () => {
   });
 
   it('compares two of its issues: what differs, in the marks of the reader and with its unit', async () => {
-    const [{ id: reportId, revision = 0 } = { id: '' }] = (await ana.call(reportList, {})).reports;
+    const [{ id: reportId, revision } = { id: '', revision: 0 }] = (await ana.call(reportList, {})).reports;
     const given = { primary_share: { value: '1234.5', unit: '%' } };
     const { report } = await ana.call(reportUpdate, { reportId, revision, given });
     const at = { reportId, revision: report.revision };

@@ -31,6 +31,10 @@ it('writes beside each bar what it stands for, since nobody can point at paper',
     series: [{ name: 'Emissões', values: ['6284.415', '0.039'] }],
     unit: 't CO₂e',
   };
-  const texts = [...chartSvg(chart, 'pt-BR', 'Inter').matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text);
-  expect(texts).toEqual(expect.arrayContaining(['6,284 mil', '0,039'].map((text) => text.replace(' ', '\u00a0'))));
+  const texts = [...chartSvg(chart, 'pt-BR', 'Inter').matchAll(/<text[^>]*>([^<]*)</g)].map(
+    ([, text]) => text,
+  );
+  expect(texts).toEqual(
+    expect.arrayContaining(['6,284 mil', '0,039'].map((text) => text.replace(' ', '\u00a0'))),
+  );
 });

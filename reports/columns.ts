@@ -9,6 +9,7 @@ export function headingOf({ title, unit }: ReportTable['columns'][number]): stri
 export function figureColumns({ columns, rows }: ReportTable): boolean[] {
   return columns.map(
     ({ kind }, at) =>
-      kind === 'number' || (kind === 'text' && rows.some(({ cells }) => typeof cells[at]?.exact === 'string')),
+      kind === 'number' ||
+      (kind === 'text' && rows.some(({ cells }) => typeof cells[at]?.exact === 'string')),
   );
 }

@@ -93,7 +93,10 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
 function cellOf(cell: ReportCell, hasFigures: boolean, isTotal: boolean, link: string | undefined) {
   const isFigure = typeof cell.exact === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(cell.exact);
   return paragraph(cell.text, {
-    paragraph: { style: 'Cell', ...((isFigure || (hasFigures && cell.exact === null)) && { alignment: RIGHT }) },
+    paragraph: {
+      style: 'Cell',
+      ...((isFigure || (hasFigures && cell.exact === null)) && { alignment: RIGHT }),
+    },
     run: { ...(isTotal && { bold: true }), ...(cell.exact === null && { italics: true, color: '55615A' }) },
     link,
   });

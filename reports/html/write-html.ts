@@ -164,7 +164,12 @@ function tableOf(table: ReportTable, isTitled: boolean, { linkOf }: Places): str
   );
   const lines = rows.map(({ key, cells, total = false }) => {
     const inner = columns.map((_, at) =>
-      cellOf(cells[at] ?? { text: '' }, hasFigures[at] ?? false, at === 0, at === 0 ? linkOf(key) : undefined),
+      cellOf(
+        cells[at] ?? { text: '' },
+        hasFigures[at] ?? false,
+        at === 0,
+        at === 0 ? linkOf(key) : undefined,
+      ),
     );
     return `<tr${total ? ' class="total"' : ''}>${inner.join('')}</tr>`;
   });

@@ -182,7 +182,9 @@ describe('a report', () => {
     const { id: reportId, revision } = await make();
     await house.as(people.contributor, submitReport, { reportId, revision });
     await house.as(people.manager, approveReport, { reportId, revision });
-    const both = [people.manager, people.owner].map((one) => house.as(one, issueReport, { reportId, revision }));
+    const both = [people.manager, people.owner].map((one) =>
+      house.as(one, issueReport, { reportId, revision }),
+    );
     const outcomes = await Promise.allSettled(both);
     const told = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
     expect(told).toMatchObject([{ code: 'report.issued', status: 409 }]);
