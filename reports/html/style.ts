@@ -38,5 +38,6 @@ figure img{background:#fff;border-radius:.4rem;display:block;height:auto;max-wid
 tbody th a{white-space:nowrap}
 @media print{.running{display:block;font-size:6rem;font-weight:600;inset:35% 0 auto;margin:0;opacity:.07;position:fixed;
 text-align:center;transform:rotate(-40deg)}}
-@media print{nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}figure,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}}
+@media print{nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}
+figure,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}}
 `.trim();
