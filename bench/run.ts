@@ -343,6 +343,7 @@ const APART = {
   outage: outages,
   fair: shares,
   reports: reportFiles,
+  neighbours,
   agents,
   verbs,
   backup: backups,

@@ -42,11 +42,26 @@ function bars({ type, labels, series, bands }: Of<'stacked' | 'grouped'>, look: 
   };
 }
 
+/** Pixels at the right of the longest bar for its value. */
+const BESIDE = 64;
+
+function valueBeside(look: Look) {
+  return {
+    show: true,
+    position: 'right' as const,
+    ...textOf(look),
+    fontSize: 11,
+    color: look.colour('--ink'),
+    formatter: ({ value }: { value: number }) => look.write(value),
+  };
+}
+
 function ranked({ rows }: Of<'ranked'>, look: Look) {
   return {
     ...base(look),
-    grid: GRID,
-    xAxis: amounts(look),
+    grid: look.printed ? { ...GRID, right: BESIDE } : GRID,
+    // On a phone few amounts fit along the axis.
+    xAxis: look.printed && look.narrow ? { ...amounts(look), splitNumber: 2 } : amounts(look),
     yAxis: {
       ...names(
         look,
@@ -60,6 +75,7 @@ function ranked({ rows }: Of<'ranked'>, look: Look) {
         type: 'bar' as const,
         barMaxWidth: 18,
         cursor: 'pointer',
+        ...(look.printed && { label: valueBeside(look) }),
         data: rows.map(({ value, colour }) => ({ value, itemStyle: { color: look.colour(colour) } })),
       },
     ],

@@ -26,6 +26,7 @@ export function paperLook(width: number, write: (value: number) => string, font:
   return {
     dark: false,
     calm: true,
+    printed: true,
     narrow: width < NARROW,
     width,
     write,

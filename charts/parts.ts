@@ -13,6 +13,8 @@ export interface Look {
   readonly width: number;
   /** Of a document; without it, that of the pages. */
   readonly font?: string;
+  /** Nothing can be pointed at: each bar has its value beside it. */
+  readonly printed?: boolean;
 }
 
 export type Of<T extends ChartSpec['type']> = Extract<ChartSpec, { type: T }>;

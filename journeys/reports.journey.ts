@@ -11,7 +11,11 @@ import {
   inventoryClose,
   inventoryList,
   inventorySubmit,
+  reportApprove,
+  reportIssue,
   reportList,
+  reportSubmit,
+  reportUpdate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPage, openPlainBrowser } from './browser/open.ts';
@@ -196,6 +200,37 @@ describe('the room of reports', () => {
     await page.goto(`${product.url}/reports`);
     await page.getByTestId('report-line').waitFor();
     expect(await judge(page)).toEqual([]);
+  });
+
+  it('compares two of its issues: what differs, in the marks of the reader and with its unit', async () => {
+    const [{ id: reportId, revision } = { id: '', revision: 0 }] = (await ana.call(reportList, {})).reports;
+    const given = { primary_share: { value: '1234.5', unit: '%' } };
+    const { report } = await ana.call(reportUpdate, { reportId, revision, given });
+    const at = { reportId, revision: report.revision };
+    await ana.call(reportSubmit, at);
+    await ana.call(reportApprove, { ...at, alone: true, note: 'Só eu' });
+    await ana.call(reportIssue, at);
+    await page.goto(`${product.url}/reports/${reportId}`);
+    await page.getByRole('button', { name: 'Comparar' }).click();
+    await page.getByTestId('report-differences').getByText('– → 1.234,5 %').waitFor();
+    expect(await judge(page)).toEqual([]);
+  });
+
+  it('is reached from the sidebar, and from the palette in words of both languages', async () => {
+    const isThere = async () => {
+      await page.getByTestId('reports-room').waitFor();
+      expect(new URL(page.url()).pathname).toBe('/reports');
+    };
+    await page.goto(`${product.url}/learn`);
+    await page.getByRole('navigation').getByRole('link', { name: 'Relatórios', exact: true }).click();
+    await isThere();
+    for (const word of ['relatório', 'reports']) {
+      await page.goto(`${product.url}/learn`);
+      await page.getByTestId('palette-open').click();
+      await page.getByTestId('palette-input').fill(word);
+      await page.getByTestId('palette').getByRole('option', { name: 'Relatórios' }).first().click();
+      await isThere();
+    }
   });
 
   it('drafts texts from the figures, each number with its reason, and leaves what a person wrote alone', async () => {

@@ -130,3 +130,12 @@ test('a page may hold no markup of its own, no link out and no unknown term', ()
   for (const body of ['<script>x</script>', '![a](/b.png)', '[out](https://example.com)', '[[nothing]]'])
     expect(() => page(body), body).toThrow(/guide\/x/);
 });
+
+test('nothing here calls reporting to the CVM a duty, which was revoked in May 2026', () => {
+  const told = [
+    ...pages.map(({ id, text }) => ({ id, text: JSON.stringify(text) })),
+    ...loadGlossary().terms.map((term) => ({ id: term.id, text: JSON.stringify(term) })),
+  ].filter(({ text }) => /CVM|CBPS|IFRS S2/.test(text));
+  expect(told.map(({ id }) => id)).toEqual(expect.arrayContaining(['news/cvm-193', 'cvm-193', 'cbps-02']));
+  for (const { id, text } of told) expect(text, id).not.toMatch(/obrigatóri|mandatory/i);
+});

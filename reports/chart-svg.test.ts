@@ -23,3 +23,18 @@ it('writes amounts in full where the axis is cut: totals that differ by little d
   );
   expect(whole).toContain('24.42K');
 });
+
+it('writes beside each bar what it stands for, since nobody can point at paper', () => {
+  const chart = {
+    type: 'bar' as const,
+    categories: ['Escopo 1', 'Escopo 2'],
+    series: [{ name: 'Emissões', values: ['6284.415', '0.039'] }],
+    unit: 't CO₂e',
+  };
+  const texts = [...chartSvg(chart, 'pt-BR', 'Inter').matchAll(/<text[^>]*>([^<]*)</g)].map(
+    ([, text]) => text,
+  );
+  expect(texts).toEqual(
+    expect.arrayContaining(['6,284 mil', '0,039'].map((text) => text.replace(' ', '\u00a0'))),
+  );
+});

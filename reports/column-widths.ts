@@ -9,10 +9,12 @@ const MOST_WORD = 24;
 /** Letters of a text that stays on one line where there is room; where there is not, shorter ones alone do, and at last words. */
 const WHOLE = [22, 16, 12, 0];
 const MOST_HEADING = 22;
+/** Letters of a heading are bold, and wider for it. */
+const BOLD = 1.1;
 /** Letters that a cell asks one line for; a longer text is broken into lines anyway. */
 const MOST_LINE = 60;
 /** The same for a reason in the place of a figure, which is small print. */
-const MOST_REASON = 24;
+const MOST_REASON = 32;
 
 /** Points that a column takes: so that no word of it breaks, and so that each of its cells is one line. */
 interface Wanted {
@@ -59,10 +61,10 @@ function wantedOf(
 ): Wanted {
   const { title = '', unit, kind } = columns[at] ?? {};
   const heading = unit === undefined ? title : `${title} (${unit})`;
-  let [least, most] = [unbroken(heading, whole), points(heading.slice(0, MOST_HEADING))];
+  let [least, most] = [BOLD * unbroken(heading, whole), BOLD * points(heading.slice(0, MOST_HEADING))];
   for (const { cells } of rows) {
     const { text = '', exact } = cells[at] ?? {};
-    const isReason = kind === 'number' && exact === null;
+    const isReason = exact === null;
     // A figure with the blank of its thousands is one word.
     least = Math.max(least, unbroken(text, kind === 'number' && !isReason ? MOST_WORD : whole));
     most = Math.max(most, points(text.slice(0, isReason ? MOST_REASON : MOST_LINE)));

@@ -1,5 +1,6 @@
 import { writeNumber } from '#engine/arithmetic.ts';
 import { decimal, isZero, roundToPlaces, toText } from '#engine/decimal.ts';
+import { chemical } from '#text/chemical.ts';
 import type { ReportWords } from '#usecases/report/words.ts';
 import englishProblems from '../messages/en/problems.json' with { type: 'json' };
 import english from '../messages/en/report.json' with { type: 'json' };
@@ -12,7 +13,6 @@ type Words = Readonly<Record<string, string>>;
 type Separators = { readonly group: string; readonly decimal: string };
 
 const CATEGORY = 'category.';
-const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
 
 const WORDS = {
   'pt-BR': wordsOf(portuguese, portugueseTerms, portugueseProblems, { group: '.', decimal: ',' }),
@@ -46,8 +46,7 @@ function wordsOf(words: Words, terms: Words, problems: Words, separators: Separa
     ),
     // The sentence without what one line would fill in.
     problem: (code) => (problems[code] ?? code).replace(/[“”]?\{\{\w+\}\}[“”]?/g, '…'),
-    unit: (code) =>
-      code.replace(/(?<=\b(?:CO|CH|N|SF|NF))\d/g, (digit) => SUBSCRIPTS[Number(digit)] ?? digit),
+    unit: chemical,
   };
 }
 

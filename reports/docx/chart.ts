@@ -10,6 +10,9 @@ const MOST_NAME = 60;
 /** The colours of the design, in the order of the series. */
 const COLOURS = ['1D4A78', 'D07A1F', '93B8AB', '0F5C3F', '6F7F2C', '868F86'] as const;
 
+/** Figures beside bars, the fewer digits the larger they are; the table below has all of them. */
+const BESIDE = '[>=100]#,##0;[>=1]#,##0.0;0.000';
+
 /** Of a whole that steps lead from and to. */
 const WHOLE = '55615A';
 
@@ -34,6 +37,7 @@ export function chartOf(chart: ReportChart, alt: string): ChartRun {
       ...look,
       type: 'bar',
       legend: false,
+      dataLabels: { value: true, position: 'outsideEnd', numberFormat: BESIDE },
       gapWidth: 50,
       // The first row stands on top, as in the table.
       categoryAxis: { reverseOrder: true },
@@ -69,6 +73,10 @@ export function chartOf(chart: ReportChart, alt: string): ChartRun {
 
 type Steps = Extract<ReportChart, { type: 'waterfall' }>['steps'];
 
+/** A step says its change, a whole its amount, within the bar: it is never negative, and the sign stands before it. */
+const saidIn = (sign: string) =>
+  ({ value: true, position: 'center', numberFormat: `${sign}#,##0.###`, font: { color: 'FFFFFF' } }) as const;
+
 /** From one total to another: each step stands on what came before, on a bar without colour. */
 function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRunOptions {
   let at = 0;
@@ -86,10 +94,20 @@ function waterfall(steps: Steps, valueAxis: { readonly title: string }): ChartRu
     valueAxis: { ...valueAxis, gridlines: false, numberFormat: '#,##0' },
     categories: bars.map(({ name }) => named(name)),
     series: [
-      { name: ' ', values: bars.map(({ base }) => base), color: 'FFFFFF' },
-      { name: '  ', values: sized(({ total, rises }) => !total && rises), color: COLOURS[1] },
-      { name: '   ', values: sized(({ total, rises }) => !total && !rises), color: COLOURS[3] },
-      { name: '    ', values: sized(({ total }) => total), color: WHOLE },
+      { name: ' ', values: bars.map(({ base }) => base), color: 'FFFFFF', dataLabels: false },
+      {
+        name: '  ',
+        values: sized(({ total, rises }) => !total && rises),
+        color: COLOURS[1],
+        dataLabels: saidIn('"+"'),
+      },
+      {
+        name: '   ',
+        values: sized(({ total, rises }) => !total && !rises),
+        color: COLOURS[3],
+        dataLabels: saidIn('"−"'),
+      },
+      { name: '    ', values: sized(({ total }) => total), color: WHOLE, dataLabels: saidIn('') },
     ],
     transformation: { width: WIDTH, height: 320 },
   };

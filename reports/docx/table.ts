@@ -10,6 +10,7 @@ import {
 } from 'docx';
 import type { ReportCell, ReportTable } from '../document.ts';
 import { columnWidths } from '../column-widths.ts';
+import { figureColumns, headingOf } from '../columns.ts';
 import { paragraph, RIGHT } from './words.ts';
 
 /** Between the margins of an A4 page, in twentieths of a point. */
@@ -29,17 +30,17 @@ export interface TablePlaces {
 /** A table with its title and note; its header row is one, and stands on every page again. */
 export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): FileChild[] {
   const widths = widthsOf(table);
-  const numeric = table.columns.map(({ kind }) => kind === 'number');
+  const numeric = figureColumns(table);
   const header = new TableRow({
     tableHeader: true,
     cantSplit: true,
     children: table.columns.map(
-      ({ title, unit }, at) =>
+      (column, at) =>
         new TableCell({
           width: { size: widths[at] ?? 0, type: WidthType.DXA },
           shading: { type: ShadingType.CLEAR, color: 'auto', fill: 'EEF0EC' },
           children: [
-            paragraph(unit === undefined ? title : `${title} (${unit})`, {
+            paragraph(headingOf(column), {
               paragraph: { style: 'Cell', ...(numeric[at] && { alignment: RIGHT }) },
               run: { bold: true },
             }),
@@ -88,11 +89,14 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
   ];
 }
 
-/** A figure stands to the right; a reason in the place of one is quiet. */
-function cellOf(cell: ReportCell, isNumber: boolean, isTotal: boolean, link: string | undefined) {
+/** A figure stands to the right; a reason in the place of one is quiet. Words in a column of figures stay where words are. */
+function cellOf(cell: ReportCell, hasFigures: boolean, isTotal: boolean, link: string | undefined) {
   const isFigure = typeof cell.exact === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(cell.exact);
   return paragraph(cell.text, {
-    paragraph: { style: 'Cell', ...((isNumber || isFigure) && { alignment: RIGHT }) },
+    paragraph: {
+      style: 'Cell',
+      ...((isFigure || (hasFigures && cell.exact === null)) && { alignment: RIGHT }),
+    },
     run: { ...(isTotal && { bold: true }), ...(cell.exact === null && { italics: true, color: '55615A' }) },
     link,
   });

@@ -56,7 +56,7 @@ describe('a report for Word', () => {
 
   it('has its words and its language in both', async () => {
     expect((await parts({ language: 'pt-BR' }))['word/styles.xml']).toContain('w:lang w:val="pt-BR"');
-    expect(await body({ language: 'pt-BR' })).toContain('>Conteúdo<');
+    expect(await body({ language: 'pt-BR' })).toContain('>Sumário<');
     expect(await body()).toContain('>Contents<');
   });
 
@@ -116,6 +116,16 @@ describe('a report for Word', () => {
       expect(widths.reduce((sum, width) => sum + width, 0)).toBe(9638);
       for (const width of widths) expect(width).toBeGreaterThan(400);
     }
+  });
+
+  it('writes beside each bar what it stands for, and on a step its change with a sign', async () => {
+    const charts = Object.entries(await parts({ bridge: FAR })).flatMap(([name, text]) =>
+      /\/chart\d*\.xml$/.test(name) ? [text] : [],
+    );
+    expect(charts).toHaveLength(2);
+    for (const chart of charts) expect(chart).toMatch(/<c:showVal val="1"\/>/);
+    const bridge = charts.find((chart) => chart.includes('IFRS S2'));
+    expect(bridge).toMatch(/formatCode="&quot;−&quot;#,##0\.###"/);
   });
 
   it('draws a bridge in the colours of the screen, and has figures to the right', async () => {

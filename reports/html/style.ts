@@ -9,6 +9,8 @@ h1{color:var(--accent);font-size:2rem;line-height:1.2;margin:.25rem 0;overflow-w
 h2{font-size:1.4rem;margin:2.5rem 0 .5rem;overflow-wrap:anywhere}
 h3{font-size:1.1rem;margin:1.75rem 0 .5rem;overflow-wrap:anywhere}
 p,li,dd{overflow-wrap:anywhere}
+nav ol{list-style:none;margin:.25rem 0;padding:0}
+nav ol ol{padding-inline-start:1.25rem}
 a{color:var(--accent)}
 .quiet,dt,footer{color:var(--quiet)}
 .notice{background:var(--sunken);border-radius:.4rem;margin:.4rem 0;padding:.5rem .75rem}
@@ -24,11 +26,18 @@ thead th{background:var(--sunken)}
 tbody th{font-weight:400}
 tr.total th,tr.total td{font-weight:700}
 .n{text-align:end;white-space:nowrap}
+.right{text-align:end}
 .reason{color:var(--quiet);font-style:italic}
 figure{margin:1rem 0}
 figcaption{font-weight:600;font-size:.875rem;padding:.4rem 0}
 figure img{background:#fff;border-radius:.4rem;display:block;height:auto;max-width:100%}
 .skip{left:.5rem;padding:.5rem;position:absolute;top:-4rem}
 .skip:focus{background:var(--panel);top:.5rem}
-@media print{nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}}
+.running{display:none}
+.unseen{clip-path:inset(50%);height:1px;overflow:hidden;position:absolute;white-space:nowrap;width:1px}
+tbody th a{white-space:nowrap}
+@media print{.running{display:block;font-size:6rem;font-weight:600;inset:35% 0 auto;margin:0;opacity:.07;position:fixed;
+text-align:center;transform:rotate(-40deg)}}
+@media print{nav,.skip{display:none}.wide{overflow:visible}thead{display:table-header-group}
+figure,tr{break-inside:avoid}h2,h3,caption{break-after:avoid}}
 `.trim();

@@ -29,6 +29,10 @@ describe('a report as a page', () => {
     expect(await page({ language: 'pt-BR' })).toContain('<html lang="pt-BR">');
   });
 
+  it('counts no chapters of its own beside the numbers that a standard gives its sections', async () => {
+    expect(await page()).toMatch(/nav ol\{list-style:none[;}]/);
+  });
+
   it.each([
     ['<script>alert(1)</script>', '&lt;script&gt;alert(1)&lt;/script&gt;'],
     ['" onload="x', '&quot; onload=&quot;x'],
@@ -49,6 +53,27 @@ describe('a report as a page', () => {
     const [, narrow = '', wide = ''] = new RegExp(drawn.join('')).exec(page) ?? [];
     const widthOf = (drawing: string) => /width="(\d+)"/.exec(Buffer.from(drawing, 'base64').toString())?.[1];
     expect([widthOf(narrow), widthOf(wide)]).toEqual(['340', '680']);
+  });
+
+  it('of a draft says so on every page once it is printed, and of an issue does not', async () => {
+    const running = /<p class="running"[^>]*>Draft<\/p>/;
+    expect(await page()).toMatch(running);
+    expect(await page()).toMatch(/@media print\{\.running\{display:block;[^}]*position:fixed/);
+    expect(await page({ number: 'R-0007' })).not.toMatch(running);
+  });
+
+  it('names a table once: what its heading or drawing says is read out, and not seen again', async () => {
+    const text = await page();
+    expect(text).toContain('<caption class="unseen">Scopes</caption>');
+    expect(text).toContain('<caption class="unseen">Emissions</caption>');
+    expect(text).not.toMatch(/<caption>(?:Scopes|Emissions|Bridge|Sources)</);
+  });
+
+  it('shows all of a name of 10,000 letters, which breaks within the page', async () => {
+    const name = 'n'.repeat(10_000);
+    const text = await page({ name });
+    expect(text).toContain(`<li>${name}</li>`);
+    expect(text).toMatch(/p,li,dd\{overflow-wrap:anywhere\}/);
   });
 
   it('turns what is written from right to left', async () => {

@@ -2,6 +2,7 @@ import { isRightToLeft } from '#text/letters.ts';
 import { type FigureInText, partsOf } from '#text/quoted.ts';
 import { aboutChart } from '../chart-spec.ts';
 import { chartSvg } from '../chart-svg.ts';
+import { figureColumns, headingOf } from '../columns.ts';
 import type { ReportBlock, ReportCell, ReportDocument, ReportSection, ReportTable } from '../document.ts';
 import { figureLink, type WriteOptions } from '../writing.ts';
 import { escaped } from './escape.ts';
@@ -46,6 +47,8 @@ function page(places: Places): string {
     `<title>${escaped(`${title} · ${organization.name}`)}</title>`,
     `<style>${STYLE}</style></head><body>`,
     `<a class="skip" href="#results">${escaped(say('html.skip'))}</a>`,
+    // On paper a draft says so on every page.
+    number === null ? `<p class="running" aria-hidden="true">${escaped(say('file.draft'))}</p>` : '',
     headOf(document, options),
     '<main id="results">',
     `<nav aria-labelledby="contents"><h2 id="contents">${escaped(say('file.contents'))}</h2><ol>`,
@@ -114,18 +117,18 @@ function sectionOf(
 ): string {
   return [
     `<${heading} id="${id}"${directed(title)}>${escaped(title)}</${heading}>`,
-    ...blocks.map((block) => blockOf(block, places)),
+    ...blocks.map((block) => blockOf(block, title, places)),
   ].join('\n');
 }
 
-function blockOf(block: ReportBlock, places: Places): string {
+function blockOf(block: ReportBlock, heading: string, places: Places): string {
   if (block.kind === 'text')
     return block.paragraphs
       .map((text) => `<p${directed(text)}>${figured(text, block.figures ?? [], places)}</p>`)
       .join('\n');
   if (block.kind === 'list')
     return `<ul>${block.items.map((text) => `<li${directed(text)}>${escaped(text)}</li>`).join('')}</ul>`;
-  if (block.kind === 'table') return tableOf(block.table, places);
+  if (block.kind === 'table') return tableOf(block.table, block.table.title !== heading, places);
   const about = aboutChart(block.chart, (key, params) => places.options.say(`file.${key}`, params));
   const drawn = (size: 'wide' | 'narrow') =>
     `data:image/svg+xml;base64,${Buffer.from(still(chartSvg(block.chart, places.document.language, FONT, size))).toString('base64')}`;
@@ -133,7 +136,7 @@ function blockOf(block: ReportBlock, places: Places): string {
     `<figure><figcaption${directed(block.title)}>${escaped(`${block.title} (${about})`)}</figcaption>`,
     // On a phone one that is drawn for it, so that its letters are not those of a wide one made small.
     `<picture><source media="(max-width:40rem)" srcset="${drawn('narrow')}">`,
-    `<img alt="${escaped(block.alt)}" src="${drawn('wide')}"></picture></figure>\n${tableOf(block.table, places)}`,
+    `<img alt="${escaped(block.alt)}" src="${drawn('wide')}"></picture></figure>\n${tableOf(block.table, false, places)}`,
   ].join('');
 }
 
@@ -152,20 +155,27 @@ function still(svg: string): string {
   return svg.replace(/<style\b.*?<\/style>/gs, '').replace(/ (?:class|ecmeta_\w+)="[^"]*"/g, '');
 }
 
-function tableOf({ title, columns, rows, note }: ReportTable, { linkOf }: Places): string {
+/** @param isTitled whether its caption is seen: where a heading or the name of a drawing says the same, it is only read out */
+function tableOf(table: ReportTable, isTitled: boolean, { linkOf }: Places): string {
+  const { title, columns, rows, note } = table;
+  const hasFigures = figureColumns(table);
   const heads = columns.map(
-    ({ title: head, unit, kind }) =>
-      `<th scope="col"${kind === 'number' ? ' class="n"' : ''}>${escaped(unit === undefined ? head : `${head} (${unit})`)}</th>`,
+    (column, at) => `<th scope="col"${hasFigures[at] ? ' class="n"' : ''}>${escaped(headingOf(column))}</th>`,
   );
   const lines = rows.map(({ key, cells, total = false }) => {
-    const inner = columns.map(({ kind }, at) =>
-      cellOf(cells[at] ?? { text: '' }, kind === 'number', at === 0, at === 0 ? linkOf(key) : undefined),
+    const inner = columns.map((_, at) =>
+      cellOf(
+        cells[at] ?? { text: '' },
+        hasFigures[at] ?? false,
+        at === 0,
+        at === 0 ? linkOf(key) : undefined,
+      ),
     );
     return `<tr${total ? ' class="total"' : ''}>${inner.join('')}</tr>`;
   });
   // Wide tables move by themselves, also by keys.
   return [
-    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(title)}"><table><caption${directed(title)}>${escaped(title)}</caption>`,
+    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(title)}"><table><caption${isTitled ? '' : ' class="unseen"'}${directed(title)}>${escaped(title)}</caption>`,
     `<thead><tr>${heads.join('')}</tr></thead><tbody>`,
     ...lines,
     '</tbody></table></div>',
@@ -173,13 +183,19 @@ function tableOf({ title, columns, rows, note }: ReportTable, { linkOf }: Places
   ].join('\n');
 }
 
+/** A figure, and a reason in the place of one, stand to the right; words stay where words are. */
+function lookOf(exact: ReportCell['exact'], hasFigures: boolean): string {
+  if (exact === null) return hasFigures ? ' class="reason right"' : ' class="reason"';
+  return hasFigures && exact !== undefined ? ' class="n"' : '';
+}
+
 function cellOf(
   { text, exact }: ReportCell,
-  isNumber: boolean,
+  hasFigures: boolean,
   isFirst: boolean,
   link: string | undefined,
 ): string {
-  const look = exact === null ? ' class="reason"' : isNumber ? ' class="n"' : '';
+  const look = lookOf(exact, hasFigures);
   const shown =
     typeof exact === 'string' ? `<data value="${escaped(exact)}">${escaped(text)}</data>` : escaped(text);
   const inner = link === undefined ? shown : `<a href="${escaped(link)}">${shown}</a>`;

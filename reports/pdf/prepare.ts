@@ -2,6 +2,7 @@ import { type FigureInText, partsOf } from '#text/quoted.ts';
 import type { ReportBlock, ReportCell, ReportChart, ReportSection, ReportTable } from '../document.ts';
 import { aboutChart, drawnChart } from '../chart-spec.ts';
 import { columnWidths } from '../column-widths.ts';
+import { figureColumns, headingOf } from '../columns.ts';
 import { PAPER } from '#charts/paper.ts';
 import type { PrintRequest } from './print-request.ts';
 
@@ -120,7 +121,12 @@ function blockOf(block: ReportBlock, heading: string, places: Places): Prepared 
       kind: 'text',
       paragraphs: block.paragraphs.map((text) => figured(text, block.figures ?? [], places)),
     };
-  if (block.kind === 'list') return { kind: 'list', items: block.items.map((text) => textOf(text, print)) };
+  if (block.kind === 'list')
+    return {
+      kind: 'list',
+      items: block.items.map((text) => textOf(text, print)),
+      whole: block.items.length <= 8 && block.items.every((text) => text.length <= MOST_UNBROKEN),
+    };
   if (block.kind === 'table')
     return { kind: 'table', table: tableOf(block.table, block.table.title !== heading, places) };
   const { legend } = drawnChart(block.chart);
@@ -156,6 +162,7 @@ function figured(text: string, figures: readonly FigureInText[], { print, links 
 function tableOf(table: ReportTable, isTitled: boolean, { print, links }: Places) {
   const { title, columns, rows, note } = table;
   const widths = columnWidths(table, TEXT_WIDTH);
+  const hasFigures = figureColumns(table);
   return {
     title: textOf(title, print),
     titled: isTitled,
@@ -164,12 +171,13 @@ function tableOf(table: ReportTable, isTitled: boolean, { print, links }: Places
       rows.length <= 8 && rows.every(({ cells }) => cells.every(({ text }) => text.length <= MOST_UNBROKEN)),
     note: note === undefined ? null : textOf(note, print),
     columns: columns.map((column, at) => ({
-      ...textOf(column.unit === undefined ? column.title : `${column.title} (${column.unit})`, print),
-      right: column.kind === 'number',
+      ...textOf(headingOf(column), print),
+      right: hasFigures[at],
       width: widths[at] ?? 0,
     })),
     rows: rows.map(({ key, cells, total }) => ({
       ...(total && { total }),
+      ...(cells.some(({ text }) => text.length > MOST_IN_ONE) && { breaks: true }),
       cells: columns.map(({ kind }, at) =>
         cellOf(cells[at] ?? { text: '' }, kind, at === 0 ? links[key] : undefined, print),
       ),
@@ -190,5 +198,7 @@ function cellOf(cell: ReportCell, kind: string, link: string | undefined, print:
 
 /** Points between the margins of a page. */
 const TEXT_WIDTH = 482;
-/** Letters of a cell in a table that stays on one page. */
+/** Letters of a cell whose row stays on one page. */
+const MOST_IN_ONE = 1000;
+/** The same in a table that does. */
 const MOST_UNBROKEN = 240;

@@ -38,6 +38,17 @@ describe('a report as PDF', () => {
     expect(plain(texts)).toContain(`Página${pages}de${pages}`);
   }, 120_000);
 
+  it('heads a section by the number that its standard gives it, and by no other', async () => {
+    const [first, ...others] = documentWith().chapters;
+    const inner = first?.chapters?.map((one) => ({ ...one, title: '2.1 Resumo por gás' })) ?? [];
+    const chapters = first === undefined ? others : [{ ...first, chapters: inner }, ...others];
+    const { texts } = await openPdf(await writePdf({ ...documentWith(), chapters }, optionsIn('pt-BR')));
+    const said = texts.join(' ');
+    // In the contents and above the section.
+    expect(said.match(/2\.1 Resumo por gás/g)).toHaveLength(2);
+    expect(said).not.toMatch(/\d\.\d+\s+2\.1 Resumo por gás/);
+  }, 120_000);
+
   it('leads a figure of a text to what it is of, also where no datapoint of the tables does', async () => {
     const document = sampleDocument({ number: 'R-0001' });
     const [results, ...others] = document.chapters;

@@ -1,3 +1,4 @@
+import { clipped } from '#text/letters.ts';
 import { cellPart, letters, type SheetCell, xml } from './cell.ts';
 import { STYLE, stylesPart } from './styles.ts';
 
@@ -17,6 +18,8 @@ export interface SheetBody {
   readonly count: number;
   /** Plain: no header that stays, no filter. Its first row is a title. */
   readonly isPlain?: boolean;
+  /** What every printed page says: whose it is, and its number or that it is a draft. */
+  readonly running?: { readonly left: string; readonly right: string };
 }
 
 /** As many rows as a sheet holds, its header among them (ECMA-376 part 1, 18.3.1.73; Excel's own limit). */
@@ -37,6 +40,7 @@ export async function* sheetPieces({
   rows,
   count,
   isPlain = false,
+  running,
 }: SheetBody): AsyncGenerator<string> {
   const last = letters(columns.length - 1);
   yield [
@@ -68,7 +72,17 @@ export async function* sheetPieces({
     if (piece !== '') yield piece;
   }
   const filter = isPlain || count === 0 ? '' : `<autoFilter ref="A1:${last}${count + 1}"/>`;
-  yield `</sheetData>${filter}${PAGE}</worksheet>`;
+  yield `</sheetData>${filter}${PAGE}${running === undefined ? '' : headPart(running)}</worksheet>`;
+}
+
+/** Letters of each side of a running head; all of it has 255 at most (ECMA-376 part 1, 18.3.1.46). */
+const MOST_RUNNING = 80;
+
+/** The running head of printed pages, and which of how many each is. An ampersand begins a code: one that is meant stands twice. */
+function headPart({ left, right }: { readonly left: string; readonly right: string }): string {
+  const said = (text: string) => xml(clipped(xmlFree(text), MOST_RUNNING).replaceAll('&', '&&'));
+  const head = `<oddHeader>&amp;L${said(left)}&amp;R${said(right)}</oddHeader>`;
+  return `<headerFooter>${head}<oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`;
 }
 
 /** Of a line of text in the font of the workbook. */

@@ -107,6 +107,31 @@ describe('a report as a workbook', () => {
     },
   );
 
+  it('says on every printed page whose it is, and that it is a draft or which issue', async () => {
+    const headsOf = async (of: Parameters<typeof sampleDocument>[0]) =>
+      Object.entries(await parts(of)).flatMap(([name, text]) =>
+        name.startsWith('xl/worksheets/') ? [/<oddHeader>([^<]*)<\/oddHeader>/.exec(text)?.[1]] : [],
+      );
+    expect(new Set(await headsOf({ name: 'A & B <c>' }))).toEqual(
+      new Set(['&amp;LA &amp;&amp; B &lt;c&gt;&amp;RDraft']),
+    );
+    for (const head of await headsOf({ number: 'R-0007', name: 'n'.repeat(10_000) })) {
+      expect(head).toMatch(/&amp;RR-0007$/);
+      expect(head?.length).toBeLessThan(255);
+    }
+  });
+
+  it.each([
+    ['markup', '<c r="A1">&amp;</c> {{x}}', '&lt;c r=&quot;A1&quot;&gt;&amp;amp;&lt;/c&gt; {{x}}'],
+    ['10,000 letters', 'n'.repeat(10_000), 'n'.repeat(10_000)],
+    ['letters from right to left', 'مصنع الشمال', 'مصنع الشمال'],
+    ['what XML cannot carry', 'a\u0000b\ud800c', 'a\ufffdb\ufffdc'],
+  ])('takes a name with %s for data', async (_, name, shown) => {
+    const sheet = (await parts({ name }))['xl/worksheets/sheet1.xml'] ?? '';
+    expect(sheet).toMatch(/<c r="B4"[^>]*><is><t xml:space="preserve">/);
+    expect(sheet).toContain(`>${shown}<`);
+  });
+
   it('is the same to the byte for the same document', async () => {
     const one = Buffer.from(await writeXlsx(sampleDocument(), optionsIn('en')));
     expect(one.equals(Buffer.from(await writeXlsx(sampleDocument(), optionsIn('en'))))).toBe(true);

@@ -31,13 +31,14 @@ export async function writeXlsx(document: ReportDocument, options: WriteOptions)
     })),
     { title: say('sheet.datapoints'), body: datapointSheet(document.datapoints, say) },
   ];
+  const running = { left: document.organization.name, right: document.number ?? say('file.draft') };
   const names = sheetNames(sheets.map(({ title }) => title));
   const files: Zippable = {};
   for (const [path, text] of Object.entries(bookParts(names, document.language, document.madeAt)))
     files[path] = strToU8(text);
   for (const [at, { body }] of sheets.entries()) {
     options.signal?.throwIfAborted();
-    files[sheetPath(at + 1)] = strToU8(await joined(sheetPieces(body)));
+    files[sheetPath(at + 1)] = strToU8(await joined(sheetPieces({ ...body, running })));
   }
   return zipSync(files, { level: 6, mtime: ZIP_DAY });
 }
@@ -132,7 +133,7 @@ function aboutSheet(document: ReportDocument, { say, links }: WriteOptions): She
     ...notices.map(({ text }) => [null, text]),
   ];
   const columns = [
-    { title: '', width: language === 'en' ? 26 : 30 },
+    { title: '', width: language === 'en' ? 28 : 36 },
     { title: '', width: MOST_WIDTH },
   ];
   return { columns, rows: [rows], count: rows.length, isPlain: true };

@@ -37,6 +37,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
       'usecases',
       'assistant',
       'messages',
+      'text',
       'tools',
     ],
     packages: 'any',

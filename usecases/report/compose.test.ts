@@ -87,8 +87,8 @@ function keptOf(cells: readonly Cell[], more: Partial<KeptBasis['figures']> = {}
   };
 }
 
-function documentOf(basis: KeptBasis, language: 'pt-BR' | 'en' = 'en') {
-  const programme = readProgrammes().get('ghg-protocol');
+function documentOf(basis: KeptBasis, language: 'pt-BR' | 'en' = 'en', id = 'ghg-protocol') {
+  const programme = readProgrammes().get(id);
   return composeReport({
     words: reportWordsIn(language),
     language,
@@ -149,4 +149,79 @@ describe('page one', () => {
       expect(tables).toContain('not-counted');
     },
   );
+});
+
+describe('a table of answers', () => {
+  const [place, ...others] = PLACES;
+  const counted = (at: (typeof PLACES)[number], micrograms: bigint): Cell => ({
+    place: at,
+    micrograms,
+    lines: 3,
+    notCounted: 0,
+  });
+  const basis = keptOf([counted(place, 10n ** 15n), ...others.map((at) => counted(at, 10n ** 14n))]);
+  const tablesOf = (id: string, kept = basis) =>
+    documentOf(kept, 'en', id).chapters.flatMap((chapter) =>
+      chapter.id === id
+        ? (chapter.chapters ?? []).flatMap(({ blocks }) =>
+            blocks.flatMap((block) => ('table' in block ? [block.table] : [])),
+          )
+        : [],
+    );
+
+  it('says a clause that all of them have once, under it, and each of several in its row', () => {
+    for (const { columns, note } of tablesOf('registro-publico')) {
+      expect(columns.map(({ key }) => key)).not.toContain('clause');
+      expect(note).toMatch(/^Reference: PBGHG, .+ 2\.[1-5]\.$/);
+    }
+    const several = tablesOf('esrs-e1').find(({ columns }) => columns.some(({ key }) => key === 'clause'));
+    expect(several?.note).toBeUndefined();
+  });
+
+  it('leads to the chapter that lists the sources of factors, and does not list them again', () => {
+    const kept = { ...basis, sources: ['DESNZ, Factors, 2025', 'MCTI, Factors, 2025'] };
+    const cells = tablesOf('gri-305', kept).flatMap(({ rows }) => rows.flatMap((row) => row.cells));
+    const said = cells.map(({ text }) => text);
+    expect(said.join('\n')).not.toContain('DESNZ');
+    expect(said).toContain('In the chapter “Emission sources and factors”.');
+  });
+
+  it('has codes that are numbers of a form and no names of the program', () => {
+    const codes = tablesOf('registro-publico').flatMap(({ rows }) => rows.map(({ cells }) => cells[0]?.text));
+    expect(codes).toEqual(expect.arrayContaining(['2.2-1', '2.2-bio-6', '2.4-15']));
+    expect(codes.join(' ')).not.toMatch(/_/);
+  });
+
+  it('writes percentages with one decimal place', () => {
+    const [sites] = tablesOf('sbce');
+    const shares = sites?.rows.filter(({ cells }) => cells.some(({ text }) => text === '%')) ?? [];
+    expect(shares.length).toBeGreaterThan(1);
+    for (const { cells } of shares) expect(cells[2]?.text).toMatch(/^[\d,]+(?:\.\d)?$/);
+  });
+});
+
+it('sources stand scope by scope, of each the largest first, gases written as chemists do', () => {
+  const cells = [
+    { place: PLACES[3], micrograms: 5n, lines: 1, notCounted: 0 },
+    { place: PLACES[0], micrograms: 1n, lines: 1, notCounted: 0 },
+    { place: PLACES[1], micrograms: 9n, lines: 1, notCounted: 0 },
+    { place: PLACES[4], micrograms: 8n, lines: 1, notCounted: 0 },
+  ];
+  const kinds = { 'mobile.diesel': { 'pt-BR': 'CO2 — teste', en: 'CO2 — trial' } };
+  const { chapters } = documentOf({ ...keptOf(cells), kinds });
+  const sources = chapters.find(({ id }) => id === 'sources')?.blocks[0];
+  const rows = sources !== undefined && 'table' in sources ? sources.table.rows : [];
+  expect(rows.map(({ cells: [scope, , name] }) => `${scope?.text} ${name?.text}`)).toEqual([
+    'Scope 1 CO₂ — trial',
+    'Scope 1 stationary.natural_gas',
+    'Scope 3 spend.services',
+    'Scope 3 travel.hotel',
+  ]);
+});
+
+it('a programme cites its source and the day it was checked; one of our own has none to cite', () => {
+  const said = (id: string) =>
+    JSON.stringify(documentOf(keptOf([]), 'en', id).chapters.find((chapter) => chapter.id === id)?.blocks);
+  expect(said('vsme')).toMatch(/Source: EFRAG, .+ checked on 2026-11-23/);
+  expect(said('management')).not.toContain('Source:');
 });

@@ -280,11 +280,16 @@ function programmeChapter(programme: Programme, answers: readonly Answer[], voic
         kind: 'text',
         paragraphs: [
           programme.about[language],
-          words.say('checked', {
-            publisher: source.publisher,
-            title: source.title,
-            day: words.day(checkedOn),
-          }),
+          // What is our own has no publisher to cite.
+          ...(source.publisher === 'Razão'
+            ? []
+            : [
+                words.say('checked', {
+                  publisher: source.publisher,
+                  title: source.title,
+                  day: words.day(checkedOn),
+                }),
+              ]),
         ],
       },
     ],

@@ -1,3 +1,4 @@
+import { citedWords } from '#reference/card-words.ts';
 import { readProgrammes, type Programme } from '#reference/programmes.ts';
 import type { ReportDocument } from '#reports/document.ts';
 import type { z } from 'zod';
@@ -42,7 +43,7 @@ export function madeOf(
   return {
     words: wordsIn(language),
     language,
-    basis,
+    basis: { ...basis, sources: basis.sources.map((source) => citedWords(source, language)) },
     programmes,
     given,
     texts,

@@ -22,7 +22,12 @@ export function shownOf(
   { value, unit }: Pick<ReportDatapoint, 'value' | 'unit'>,
   words: ReportWords,
 ): string | null {
-  return value === null || unit === null ? null : `${words.number(value)} ${words.unit(unit)}`;
+  return value === null || unit === null ? null : `${amountIn(value, unit, words)} ${words.unit(unit)}`;
+}
+
+/** A figure as it is shown: a percentage with one decimal place, others with three at most. @param exact decimal text */
+export function amountIn(exact: string, unit: string, words: ReportWords): string {
+  return words.number(exact, unit === '%' ? 1 : 3);
 }
 
 /** The figures that texts of a report may quote. */

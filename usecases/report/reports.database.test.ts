@@ -178,6 +178,20 @@ describe('a report', () => {
     for (const { number, page } of numbers) expect(page).toBe(`R-${number.padStart(4, '0')}`);
   });
 
+  it('that two people issue at once is one issue, and the other is told', async () => {
+    const { id: reportId, revision } = await make();
+    await house.as(people.contributor, submitReport, { reportId, revision });
+    await house.as(people.manager, approveReport, { reportId, revision });
+    const both = [people.manager, people.owner].map((one) =>
+      house.as(one, issueReport, { reportId, revision }),
+    );
+    const outcomes = await Promise.allSettled(both);
+    const told = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []));
+    expect(told).toMatchObject([{ code: 'report.issued', status: 409 }]);
+    const { report } = await house.as(people.viewer, readOneReport, { reportId });
+    expect(report).toMatchObject({ state: 'issued', issues: [expect.anything()] });
+  });
+
   it('is found by its title, category, state and number', async () => {
     const { report, issue } = await issued({ title: 'Relatório 100% achável' });
     const ids = async (asked: object) =>

@@ -7,6 +7,7 @@ import type { Answer, Voice } from './answers.ts';
 import { reasonIn } from './answers.ts';
 import type { KeptBasis } from './basis-shape.ts';
 import type { ReportBlock, ReportTable } from '#reports/document.ts';
+import { amountIn } from './quotable.ts';
 import type { ReportWords } from './words.ts';
 
 export type Cell = ReportTable['rows'][number]['cells'][number];
@@ -41,6 +42,9 @@ export function answersTable(
   const unitOf = ({ unit, value }: Answer['point']) =>
     unit === null || value === null ? '' : words.unit(unit);
   const hasUnits = answers.some(({ point }) => unitOf(point) !== '');
+  // One clause for all is said once, under the table.
+  const clauses = new Set(answers.map(({ point }) => point.clause));
+  const hasClauses = clauses.size > 1;
   return {
     id,
     title,
@@ -49,7 +53,7 @@ export function answersTable(
       { key: 'label', title: words.say('column.datapoint'), kind: 'text' },
       { key: 'value', title: words.say('column.value'), kind: 'text' },
       ...(hasUnits ? [{ key: 'unit', title: words.say('column.unit'), kind: 'text' as const }] : []),
-      { key: 'clause', title: words.say('column.clause'), kind: 'text' },
+      ...(hasClauses ? [{ key: 'clause', title: words.say('column.clause'), kind: 'text' as const }] : []),
     ],
     rows: answers.map(({ point, asked }) => ({
       key: `${point.programme}/${point.code}`,
@@ -60,11 +64,12 @@ export function answersTable(
           ? { text: point.reason?.text ?? '', exact: null }
           : point.unit === null
             ? { text: chapterOf(asked.formula, words) ?? point.value }
-            : { text: words.number(point.value), exact: point.value },
+            : { text: amountIn(point.value, point.unit, words), exact: point.value },
         ...(hasUnits ? [{ text: unitOf(point) }] : []),
-        { text: point.clause },
+        ...(hasClauses ? [{ text: point.clause }] : []),
       ],
     })),
+    ...(clauses.size === 1 && { note: `${words.say('column.clause')}: ${[...clauses].join('')}.` }),
   };
 }
 
@@ -73,9 +78,12 @@ function shortCode(code: string): string {
   return code.replace(/([0-9a-f]{8})-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}/g, '$1');
 }
 
-/** What people wrote stands in its chapter, and once: a table leads there. Null: the answer is no chapter. */
+/** Chapters that list what a fact is, by the fact. */
+const LISTED: Readonly<Record<string, string>> = { 'fact(factor_sources)': 'sources' };
+
+/** What people wrote or a chapter lists stands there, and once: a table leads there. Null: the answer is no chapter. */
 function chapterOf(formula: string, words: ReportWords): string | null {
-  const [, chapter] = /^text\((\w+)\)$/.exec(formula) ?? [];
+  const chapter = LISTED[formula] ?? /^text\((\w+)\)$/.exec(formula)?.[1];
   return chapter === undefined
     ? null
     : words.say('answer.chapter', { chapter: words.say(`chapter.${chapter}`) });
@@ -228,7 +236,7 @@ function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice)
       { key: 'amount', title: words.say('column.amount'), kind: 'number', unit: words.unit(TONNES) },
       { key: 'biogenic', title: words.say('column.biogenic'), kind: 'number', unit: words.unit('t CO2') },
     ],
-    rows: [...groups].map(([key, cells]) => {
+    rows: sourcesInOrder(groups).map(([key, cells]) => {
       const [first] = cells;
       const lines = cells.reduce((count, cell) => count + cell.lines, 0);
       const total = (of: 'co2eKg' | 'biogenicCo2Kg'): Cell =>
@@ -240,7 +248,7 @@ function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice)
         cells: [
           { text: words.say('scope', { scope: String(first?.scope) }) },
           { text: words.category(first?.category ?? '') },
-          { text: kinds[first?.kind ?? '']?.[language] ?? first?.kind ?? '' },
+          { text: words.unit(kinds[first?.kind ?? '']?.[language] ?? first?.kind ?? '') },
           numberCell(String(lines), words),
           total('co2eKg'),
           total('biogenicCo2Kg'),
@@ -248,6 +256,16 @@ function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice)
       };
     }),
   };
+}
+
+type Cells = readonly KeptBasis['figures']['activities'][number][];
+
+/** Scope by scope, of each the largest first. */
+function sourcesInOrder(groups: ReadonlyMap<string, Cells>): [key: string, cells: Cells][] {
+  const weight = (cells: Cells) => cells.reduce((total, { co2eKg }) => total + Number(co2eKg), 0);
+  return [...groups].toSorted(
+    ([, one], [, other]) => (one[0]?.scope ?? 0) - (other[0]?.scope ?? 0) || weight(other) - weight(one),
+  );
 }
 
 /** Sources that a drawing names in words; its table has all of them. */

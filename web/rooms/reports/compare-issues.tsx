@@ -5,6 +5,8 @@ import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
+import { useFormats } from '#web/words/format.ts';
+import { amountOf } from './amount.ts';
 import { numberOf, type Report } from './asked.ts';
 
 /** As many differences as stand on the page; the file has all of them. */
@@ -13,6 +15,7 @@ const MOST = 100;
 /** Two issues of a report, datapoint by datapoint; the last two unless others are chosen. */
 export function CompareIssues({ issues }: { readonly issues: Report['issues'] }) {
   const { t } = useTranslation('reports');
+  const formats = useFormats();
   const [before, setBefore] = useState(issues[1]?.id ?? '');
   const [after, setAfter] = useState(issues[0]?.id ?? '');
   const compared = useMutation({
@@ -50,9 +53,9 @@ export function CompareIssues({ issues }: { readonly issues: Report['issues'] })
           <li>{t('compared', { same: compared.data.same, count: compared.data.differences.length })}</li>
           {compared.data.differences
             .slice(0, MOST)
-            .map(({ programme, code, label, before: old, after: now }) => (
+            .map(({ programme, code, label, unit, before: old, after: now }) => (
               <li key={`${programme}/${code}`} className="break-words">
-                {code} · {label}: {old ?? '–'} → {now ?? '–'}
+                {code} · {label}: {amountOf(old, unit, formats)} → {amountOf(now, unit, formats)}
               </li>
             ))}
         </ul>

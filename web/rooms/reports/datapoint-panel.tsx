@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { amountOf } from './amount.ts';
 import type { ReportDocument } from './asked.ts';
 import { TableView } from './document-view.tsx';
 
@@ -81,7 +82,7 @@ function PointReason({ document, at }: ReasonProps) {
   const point = document.datapoints.find(({ programme, code }) => `${programme}/${code}` === at);
   if (!point) return <p role="status">{t('datapoint.none', { code: at.slice(at.indexOf('/') + 1) })}</p>;
   const { code, label, clause, value, unit, reason, note, lines = 0, excluded = 0 } = point;
-  const figure = value === null || unit === null ? value : `${formats.exact(value)} ${unit}`;
+  const figure = value === null ? null : amountOf(value, unit, formats);
   return (
     <Panel title={`${code} · ${label}`} text={clause} testId="report-datapoint">
       <p className={value === null ? 'text-quiet' : 'figure text-lg font-semibold break-words'}>
