@@ -35,17 +35,17 @@ function OwnLogo() {
   );
 }
 
-/** What is to be read about the room that one is in: the pages that its name finds. */
+/** What is to be read about the room that one is in. */
 function RoomHelp() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
   const name = nameOfPath(pathname);
-  const about = name === null || name === 'nav.learn' || name === 'nav.chat' ? '' : t(name);
+  const isRoom = name !== null && name !== 'nav.learn';
   return (
     <Tooltip text={t('help.open')}>
       <Button asChild look="quiet" size="icon" className="max-sm:hidden">
         <Link
-          to={about === '' ? '/learn' : `/learn?q=${encodeURIComponent(about)}`}
+          to={isRoom ? `/learn?room=${encodeURIComponent(`/${pathname.split('/')[1] ?? ''}`)}` : '/learn'}
           aria-label={t('help.open')}
           data-testid="room-help"
         >

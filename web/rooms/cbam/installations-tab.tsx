@@ -39,6 +39,7 @@ export function InstallationsTab({ year, mayKeep }: TabProps) {
           title={t('inst.none')}
           text={t(mayKeep ? 'inst.none.text' : 'inst.none.others')}
           testId="installations-empty"
+          lesson="tutorial/your-first-cbam-good"
         >
           {mayKeep && <NewButton onOpen={() => setEditing('new')} />}
         </Empty>
