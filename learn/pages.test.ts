@@ -89,7 +89,7 @@ test('each source is a work of the glossary, and each room is one that exists', 
       const there =
         first === ''
           ? routes.includes('index: true')
-          : new RegExp(`(path: |, |\\[)'/?${first}[/']`).test(routes);
+          : new RegExp(`path: '/?${first}['/]|[[ ]'${first}'[,\\]]`).test(routes);
       expect(there, `${id}: ${path}`).toBe(true);
     }
   }

@@ -3,7 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CallRefused } from '#web/api/refusal.ts';
-import { nameOfPath } from '#web/shell/destinations.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { hasRoom, nameOfPath } from '#web/shell/destinations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Room } from '#web/ui/room.tsx';
@@ -30,7 +31,10 @@ function About({ page }: { page: Page }) {
 function Way({ room }: { room: string }) {
   const { t } = useTranslation('learn');
   const shell = useTranslation('shell');
+  const { data: context } = useQuery(contextQuery);
   const name = nameOfPath(room.split('?')[0] ?? room);
+  if (context && !hasRoom(room, context.organization?.kind ?? null))
+    return <p className="max-w-prose text-quiet print:hidden">{t('noSuchRoom')}</p>;
   return (
     <div className="print:hidden">
       <Button asChild look="primary">
