@@ -225,13 +225,6 @@ export interface Seeker {
   readonly kind: OrganizationKind | null;
 }
 
-/** Whether an address is of a room that organizations of a kind have; what is no room of the sidebar is there for all. */
-export function hasRoom(address: string, kind: OrganizationKind | null): boolean {
-  const first = `/${address.split(/[/?#]/)[1] ?? ''}`;
-  const room = DESTINATIONS.find(({ to }) => to === first);
-  return kind === null || !room?.notFor?.includes(kind);
-}
-
 /** The rooms that a person may enter. */
 export function destinationsFor({
   platformAdministrator,

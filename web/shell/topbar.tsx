@@ -7,7 +7,6 @@ import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { nameOfPath } from './destinations.ts';
 import { Mark } from './front-page.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { showSidebar, useSidebar } from './sidebar-state.ts';
@@ -39,13 +38,11 @@ function OwnLogo() {
 function RoomHelp() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const name = nameOfPath(pathname);
-  const isRoom = name !== null && name !== 'nav.learn';
   return (
     <Tooltip text={t('help.open')}>
       <Button asChild look="quiet" size="icon" className="max-sm:hidden">
         <Link
-          to={isRoom ? `/learn?room=${encodeURIComponent(`/${pathname.split('/')[1] ?? ''}`)}` : '/learn'}
+          to={`/learn?room=${pathname.split('/')[1] ?? ''}`}
           aria-label={t('help.open')}
           data-testid="room-help"
         >

@@ -85,8 +85,8 @@ const MADE = ['term', 'kind', 'method', 'category', 'source', 'gwp', 'unit', 'co
 function AboutRoom({ room, pages }: { room: string; pages: readonly Listed[] }) {
   const { t } = useTranslation('learn');
   const shell = useTranslation('shell');
-  const name = nameOfPath(room);
-  const heads = pagesForRoom(room).flatMap((id) => pages.find((page) => page.id === id) ?? []);
+  const name = nameOfPath(`/${room}`);
+  const heads = pagesForRoom(`/${room}`).flatMap((id) => pages.find((page) => page.id === id) ?? []);
   if (name === null || heads.length === 0) return null;
   return (
     <section aria-labelledby="about-room" className="flex flex-col gap-3" data-testid="room-pages">
@@ -100,7 +100,7 @@ function AboutRoom({ room, pages }: { room: string; pages: readonly Listed[] }) 
 
 /**
  * What there is to read, by kind; the tutorials first.
- * @param room address of the room from which somebody asks: before all comes what matters there
+ * @param room first part of the address of the room from which somebody asks: before all comes what matters there
  */
 export function Home({ room }: { room: string | null }) {
   const { t } = useTranslation('learn');

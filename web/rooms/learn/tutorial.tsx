@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
-import { hasRoom } from '#web/shell/destinations.ts';
+import { hasRoom } from '#web/help/has-room.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';

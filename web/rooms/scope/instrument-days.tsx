@@ -20,13 +20,12 @@ interface InstrumentDaysProps {
 /** When what an instrument covers was generated. */
 export function InstrumentDays({ days, onChange, tried }: InstrumentDaysProps) {
   const { t } = useTranslation('scope');
-  const shell = useTranslation('shell');
   const labels = useDayLabels();
   return (['from', 'to'] as const).map((end) => (
     <Field
       key={end}
       label={t(`instrument.${end}`)}
-      error={tried && !isDay(days[end]) ? shell.t('day.unread') : undefined}
+      error={tried && !isDay(days[end]) ? t('day.unread') : undefined}
     >
       {(wiring) => (
         <DayInput

@@ -167,13 +167,12 @@ function SiteEditor({ line, label, onSave }: PartProps) {
 function PeriodEditor({ line, label, onSave }: PartProps) {
   const { t } = useTranslation('tables');
   const { data: context } = useQuery(contextQuery);
-  const shell = useTranslation('shell');
   const labels = useDayLabels();
   const [days, setDays] = useState({ from: line.from, to: line.to });
   function submit(): void {
     const shut = shutMark(context, days.from, line.siteId);
     if (shut) onSave(null, markSentence(shut));
-    else if (!isDay(days.from) || !isDay(days.to)) onSave(null, shell.t('day.unread'));
+    else if (!isDay(days.from) || !isDay(days.to)) onSave(null, t('day.unread'));
     else if (days.from > days.to) onSave(null, t('edit.reversed'));
     else onSave(days.from === line.from && days.to === line.to ? null : { kind: 'change', change: days });
   }
