@@ -19,7 +19,8 @@ export const PLAIN_SMALL = `${BUTTON} ${PLAIN_LOOK} h-7 px-2 text-[0.8125rem] ga
 export const PRIMARY = `${BUTTON} justify-center bg-accent text-on-accent hover:bg-accent-strong border border-transparent`;
 
 export const INPUT =
-  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10';
+  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger ' +
+  'disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10';
 
 export const icon = (of: typeof Eye, className = '') =>
   renderToStaticMarkup(createElement(of, { 'aria-hidden': true, className }));

@@ -174,23 +174,17 @@ function PrintedSteps({ steps, runs }: { steps: readonly Step[]; runs: Page['run
   ));
 }
 
-/** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
-export function Tutorial({ page, progress }: { page: Page; progress: Output<'learn.read'>['progress'] }) {
-  const { t } = useTranslation('learn');
-  const { marks } = useFormats();
+/** How far one is, kept for the person: for this opening of the page, and for the next in either language. */
+function useKept(page: Page, begun: number) {
   const client = useQueryClient();
-  const { steps } = page;
-  const [done, setDone] = useState(progress?.done ?? 0);
-  const [at, setAt] = useState(Math.min(progress?.done ?? 0, steps.length - 1));
-  // Counts how often one began again: every step is then as new.
-  const [turn, setTurn] = useState(0);
+  const [done, setDone] = useState(begun);
   const [unkept, setUnkept] = useState(false);
   async function keep(reached: number): Promise<void> {
     setDone(reached);
     try {
       const { progress: kept } = await call('learn.keep', { pageId: page.id, done: reached });
       setUnkept(false);
-      // Whoever comes back without opening the product anew finds the place too, in either language.
+      // Whoever comes back without opening the product anew finds the place too.
       client.setQueriesData<Output<'learn.read'>>({ queryKey: ['learn.read', page.id] }, (read) =>
         read ? { ...read, progress: kept } : read,
       );
@@ -199,6 +193,18 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
       setUnkept(true);
     }
   }
+  return { done, unkept, keep };
+}
+
+/** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
+export function Tutorial({ page, progress }: { page: Page; progress: Output<'learn.read'>['progress'] }) {
+  const { t } = useTranslation('learn');
+  const { marks } = useFormats();
+  const { steps } = page;
+  const { done, unkept, keep } = useKept(page, progress?.done ?? 0);
+  const [at, setAt] = useState(Math.min(done, steps.length - 1));
+  // Counts how often one began again: every step is then as new.
+  const [turn, setTurn] = useState(0);
   const step = steps[at];
   if (!step) return null;
   return (
