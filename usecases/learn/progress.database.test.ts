@@ -135,3 +135,14 @@ it('news of rules that nobody looked at for more than 120 days says so, and no o
   expect((await stale(121)).toSorted()).toEqual(news.toSorted());
   expect(await stale(0)).toEqual(news.filter((id) => newest - (checked.get(id) ?? 0) > 120 * 86_400_000));
 });
+
+it('a guide leads on to what one reads, and not to libraries of factors, codes or verbs', async () => {
+  for (const { id } of loadPages().filter(({ kind }) => kind === 'guide')) {
+    const { related } = (await house.as(owner(), readHelp, { pageId: id, language: 'pt-BR' })).page;
+    expect(related.length, id).toBeGreaterThan(0);
+    for (const { kind } of related)
+      expect(['guide', 'tutorial', 'term', 'news', 'explanation', 'method', 'category', 'gwp'], id).toContain(
+        kind,
+      );
+  }
+});
