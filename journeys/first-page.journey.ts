@@ -162,16 +162,44 @@ describe('the page in the document', () => {
     ['reports', 'Relatórios', 'h1 + p'],
     ['agents', 'Agentes', 'h1 + p'],
     ['agentic-system', 'Tarefas', 'h1 + p'],
+    ['learn', 'Aprender', 'h1, h1 + p, main label, main input[type=search]'],
   ])('is the head of the room %s, and says that the rest is being read', async (room, title, of) => {
     const { context, page } = await openPage(browser, DESK, signedIn);
     const letGo = await openHeldBack(page, `${product.url}/${room}`);
     await page.locator('h1:visible').getByText(title, { exact: true }).waitFor();
     await page.locator('[data-first] [role="status"]:visible').waitFor();
     const before = await seen(page, of);
-    expect(before.length).toBe(1);
+    expect(before.length).toBe(of.split(',').length);
     letGo();
     await page.getByTestId('sidebar').waitFor();
     expect(await seen(page, of)).toEqual(before);
+    await context.close();
+  });
+});
+
+describe('a page of the help in the document', () => {
+  it('has its words and its picture before the code has come, where they stay', async () => {
+    const { context, page, errors } = await openPage(browser, DESK, signedIn);
+    const letGo = await openHeldBack(page, `${product.url}/learn/guide/correct-many-entries`);
+    await page.locator('[data-first] article img:visible').waitFor();
+    await page.evaluate(() => document.fonts.ready);
+    const parts = 'h1, h1 + p, main ol, main ol li, main article img';
+    const before = await seen(page, parts);
+    expect(before.length).toBeGreaterThan(6);
+    letGo();
+    await page.getByTestId('page-picture').waitFor();
+    expect(await seen(page, parts)).toEqual(before);
+    expect(errors).toEqual([]);
+    await context.close();
+  });
+
+  it('keeps what is searched for before the code has come', async () => {
+    const { context, page } = await openPage(browser, DESK, signedIn);
+    const letGo = await openHeldBack(page, `${product.url}/learn`);
+    await page.locator('input[name="learn-search"]:visible').fill('biodiesel');
+    letGo();
+    await page.getByTestId('heads').locator('[data-page]').first().waitFor();
+    expect(await page.getByTestId('learn-search').inputValue()).toBe('biodiesel');
     await context.close();
   });
 });

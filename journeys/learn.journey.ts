@@ -101,6 +101,62 @@ describe('learning', () => {
       .toContain('Done');
   });
 
+  it('goes on in a tab that was left in the middle, and reads no figure in the marks of the other language', async () => {
+    const flight = '[data-page="tutorial/a-refrigerant-leak"]';
+    const open = async () => {
+      await page.getByTestId('sidebar').getByRole('link', { name: 'Learn', exact: true }).click();
+      await page.locator(flight).click();
+      await page.getByTestId('step').waitFor();
+    };
+    await open();
+    const kept = page.waitForResponse(/learn\.keep/);
+    await answer(2);
+    await kept;
+    // Left and entered again within the product: nothing is read anew.
+    await open();
+    await page.getByRole('heading', { level: 2, name: 'Calculate the top-up' }).waitFor();
+    await page.getByTestId('field-quantity').fill('3.000');
+    await page.getByRole('button', { name: 'Switch to Português' }).click();
+    await page.getByRole('heading', { level: 2, name: 'Calcule a recarga' }).waitFor();
+    expect(await page.getByTestId('field-quantity').inputValue()).not.toBe('3.000');
+    await page.getByTestId('field-quantity').fill('3,0');
+    await calculate();
+    await expect.poll(() => reason().textContent(), PATIENT).toContain('Certo.');
+    await page.getByRole('button', { name: 'Switch to English' }).click();
+  });
+
+  it('tells a partner that a room is not theirs, and finishes the tutorial all the same', async () => {
+    await page.route('**/functions/v1/session.context', async (route) => {
+      const answered = await route.fetch();
+      const told = (await answered.json()) as { organization: object };
+      await route.fulfill({
+        response: answered,
+        json: { ...told, organization: { ...told.organization, kind: 'partner' } },
+      });
+    });
+    await page.goto(`${product.url}/learn/tutorial/uncertainty-without-fear`);
+    await page.getByTestId('step').waitFor();
+    await page.getByTestId('step-show').click();
+    for (let trial = 1; trial <= 2; trial += 1) {
+      await next();
+      await page.getByTestId('step-show').click();
+      await expect.poll(() => reason().textContent(), PATIENT).toContain('Right.');
+    }
+    await next();
+    await page.getByText('Your organization does not have this page').first().waitFor();
+    await page.getByTestId('step-open').click();
+    await page.getByTestId('tutorial-done').waitFor();
+    expect(await judge(page)).toEqual([]);
+    await page.unroute('**/functions/v1/session.context');
+  });
+
+  it('takes a question of ten thousand characters, typed or in the address', async () => {
+    await page.goto(`${product.url}/learn?q=${'diesel%20'.repeat(1250)}`);
+    await page.locator('[data-page^="term/diesel"]').first().waitFor();
+    await page.getByTestId('learn-search').fill('z'.repeat(10_000));
+    await page.getByTestId('search-empty').waitFor();
+  });
+
   it('explains a word where it stands, and leads from a guide into its room', async () => {
     await page.goto(`${product.url}/learn/guide/close-an-inventory`);
     await page.getByTestId('term-closing').click();
@@ -162,6 +218,15 @@ describe('help where one is', () => {
     expect(await page.getByTestId('first-steps').count()).toBe(0);
   });
 
+  it('the question mark of a room opens what matters there', async () => {
+    await page.goto(`${product.url}/targets`);
+    await page.getByTestId('room-help').click();
+    const first = page.getByTestId('room-pages').locator('[data-page]').first();
+    expect(await first.getAttribute('data-page')).toBe('guide/set-a-target');
+    await first.click();
+    await page.waitForURL(/learn\/guide\/set-a-target/);
+  });
+
   it('the palette finds pages of the help', async () => {
     await page.getByTestId('palette-open').click();
     await page.getByTestId('palette-input').fill('forcamento radiativo');
@@ -218,6 +283,7 @@ async function tellStep(action: Action, isLast: boolean): Promise<void> {
   else if ('open' in action) {
     await page.getByTestId('step-open').click();
     await page.waitForURL(({ pathname }) => pathname.startsWith(action.open.split('?')[0]!));
+    await page.getByTestId('sidebar').waitFor();
   }
   await kept;
   if (!isLast) await next();

@@ -43,7 +43,7 @@ afterAll(async () => {
   await house?.stop();
 });
 
-it('a chart of an answer is on the overview after one press', async () => {
+it('a chart of an answer is on the dashboard after one press', async () => {
   await page.getByTestId('composer').fill(QUESTION);
   await page.keyboard.press('Enter');
   await page.getByTestId('answer-chart').waitFor(PATIENT);
@@ -78,7 +78,7 @@ it('one that can no longer be asked says so and can be taken away', async () => 
   await expect.poll(() => page.getByRole('heading', { name: 'Gráficos fixados' }).count(), PATIENT).toBe(0);
 });
 
-it('what another person pins is not on one’s overview', async () => {
+it('what another person pins is not on one’s dashboard', async () => {
   await house.bia.call(pinAdd, {
     title: 'Só dele',
     query: { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope'] },

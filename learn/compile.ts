@@ -27,7 +27,8 @@ interface Around {
  * A page from its file: front matter in YAML, then `=== pt-BR` and `=== en`, each with a title, a summary and the text.
  * In a tutorial each `##` is a step: a quote is its hint, numbered lines are the answers to its question (`answer :: why`),
  * lines with dashes say why a check fails, and what follows a rule (`***`) is told once the step is done. A paragraph
- * that is `![what it shows](name)` alone is a picture of a room (`pictures.ts`).
+ * that is `![what it shows](name)` alone is a picture of a room (`pictures.ts`). What stands on the screen is `**called so**`:
+ * rooms, tabs and buttons by the words of that language.
  * @throws Error that names the page and what is wrong with it
  */
 export function compilePage(id: string, file: string, names: TermNames): Page {

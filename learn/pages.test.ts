@@ -1,11 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadGlossary } from '#reference/glossary.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { compilePage } from './compile.ts';
 import { textOf } from './inline.ts';
 import { loadPages } from './load.ts';
-import { type Block, type Inline, LANGUAGES, type PageWords } from './page.ts';
+import { type Block, type Inline, type Language, LANGUAGES, type PageWords } from './page.ts';
 
 const pages = loadPages();
 const routes = readFileSync(join(import.meta.dirname, '..', 'web', 'shell', 'routes.tsx'), 'utf8');
@@ -89,7 +89,7 @@ test('each source is a work of the glossary, and each room is one that exists', 
       const there =
         first === ''
           ? routes.includes('index: true')
-          : new RegExp(`(path: |, |\\[)'/?${first}[/']`).test(routes);
+          : new RegExp(`path: '/?${first}['/]|[[ ]'${first}'[,\\]]`).test(routes);
       expect(there, `${id}: ${path}`).toBe(true);
     }
   }
@@ -112,6 +112,40 @@ test('each guide begins with what one does, and leads to where it is done', () =
     expect(text['pt-BR'].title.split(' ')[0], id).toMatch(/(ar|er|ir|or)$/);
     expect(text.en.title, id).toMatch(/^[A-Z][a-z]+ /);
   }
+});
+
+/** The words on screen in a language, file by file. */
+function wordsOnScreen(language: Language): Map<string, Record<string, string>> {
+  const folder = join(import.meta.dirname, '..', 'messages', language);
+  return new Map(
+    readdirSync(folder).map((file) => [file, JSON.parse(readFileSync(join(folder, file), 'utf8'))] as const),
+  );
+}
+
+describe.each(LANGUAGES)('what stands on the screen, in %s,', (language) => {
+  const words = wordsOnScreen(language);
+  const runs = pages.flatMap(({ id, text }) => everyRun(text[language]).map((run) => ({ id, ...run })));
+
+  test('is called in a page as it is called there', () => {
+    const said = new Set([...words.values()].flatMap((file) => Object.values(file)));
+    const marked = runs.filter(({ look }) => look === 'strong');
+    expect(marked.length).toBeGreaterThan(60);
+    expect(marked.filter(({ text }) => !said.has(text))).toEqual([]);
+  });
+
+  test('is marked where a page leads to it', () => {
+    // A scope is a room and a part of an inventory: of which of the two a sentence is, no pattern tells.
+    const rooms = Object.entries(words.get('shell.json') ?? {}).flatMap(([key, name]) =>
+      /^nav\.(?!scope)/.test(key) ? [name] : [],
+    );
+    expect(rooms.length).toBeGreaterThan(15);
+    const led = new RegExp(
+      `(?:^|[\\s(])(?:(?:[Ee]m|[Nn][oa]|In|on the|Under) (?:${rooms.join('|')})|aba \\p{Lu}\\S*|tab \\p{Lu}\\S*)[,.:]`,
+      'u',
+    );
+    const plain = runs.filter(({ look, text }) => look === undefined && led.test(text));
+    expect(plain.map(({ id, text }) => `${id}: ${text}`)).toEqual([]);
+  });
 });
 
 test('a page may hold no markup of its own, no link out and no unknown term', () => {

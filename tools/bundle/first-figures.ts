@@ -1,5 +1,5 @@
 import { SlidersHorizontal } from 'lucide-react';
-import { catalogueOf, icon, PLAIN, skeleton, wordsOf } from './first-parts.ts';
+import { catalogueOf, icon, INPUT, PLAIN, saying, skeleton, wordsOf } from './first-parts.ts';
 
 /**
  * The dashboard and the tables in the document: their heads, and the places that web/early fills with the first answers.
@@ -7,9 +7,7 @@ import { catalogueOf, icon, PLAIN, skeleton, wordsOf } from './first-parts.ts';
  * filled, and `data-until-known` goes then. All is drawn with the classes of web/rooms/overview and web/results/figure-tile.tsx.
  */
 const SMALL = 'text-[0.8125rem] text-quiet';
-const SELECT =
-  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger ' +
-  'disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10 pr-8';
+const SELECT = `${INPUT} pr-8`;
 const TERM =
   'inline rounded-sm text-left underline decoration-dotted underline-offset-4 hover:text-accent print:no-underline';
 const FIGURES = 'grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4';
@@ -39,10 +37,6 @@ const LINES = [
   'notCountedLines_other',
   'asRecorded',
 ] as const;
-
-/** An element's words, with which web/early/said.ts says its sentences. */
-const saying = (words: Readonly<Record<string, string>>) =>
-  `data-words="${JSON.stringify(words).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 
 const compared = (place: string) =>
   `<p data-when="${place}" class="${SMALL}"><span data-place="${place}-arrow" aria-hidden="true" ` +

@@ -1,6 +1,6 @@
 import { Eye, Fingerprint } from 'lucide-react';
 import type { Plugin } from 'vite';
-import { icon, mark, PLAIN, PRIMARY, toggles, wordsOf } from './first-parts.ts';
+import { icon, INPUT, mark, PLAIN, PRIMARY, toggles, wordsOf } from './first-parts.ts';
 import { roomsFrame } from './first-rooms.ts';
 
 /**
@@ -10,8 +10,6 @@ import { roomsFrame } from './first-rooms.ts';
  * whose place it stands to the pixel (journeys/first-page.journey.ts).
  */
 const LANGUAGES = ['pt-BR', 'en'] as const;
-const INPUT =
-  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10';
 const LINK = 'text-accent underline underline-offset-2';
 
 function field(label: string, id: string, input: string): string {

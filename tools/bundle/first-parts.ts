@@ -18,6 +18,10 @@ export const PLAIN = `${BUTTON} justify-center ${PLAIN_LOOK}`;
 export const PLAIN_SMALL = `${BUTTON} ${PLAIN_LOOK} h-7 px-2 text-[0.8125rem] gap-1.5`;
 export const PRIMARY = `${BUTTON} justify-center bg-accent text-on-accent hover:bg-accent-strong border border-transparent`;
 
+export const INPUT =
+  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger ' +
+  'disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken h-10';
+
 export const icon = (of: typeof Eye, className = '') =>
   renderToStaticMarkup(createElement(of, { 'aria-hidden': true, className }));
 
@@ -25,6 +29,10 @@ export const mark = (className: string) =>
   `<svg viewBox="0 0 32 32" aria-hidden="true" class="${className}">` +
   `<rect width="32" height="32" rx="7" fill="var(--accent)"/>` +
   `<path d="M9 10.5h14M9 16h14M9 21.5h8" stroke="var(--on-accent)" stroke-width="2.4" stroke-linecap="round"/></svg>`;
+
+/** An element's words, with which web/early/said.ts says its sentences. */
+export const saying = (words: Readonly<Record<string, string>>) =>
+  `data-words="${JSON.stringify(words).replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
 
 /** The place of what is not there yet. @param untilKnown whether it goes when the first answers have come (web/early/said.ts) */
 export const skeleton = (className: string, untilKnown = false) =>

@@ -1,5 +1,6 @@
 import { ArrowUp, FlaskConical, MessagesSquare, PanelLeftOpen, Paperclip } from 'lucide-react';
 import { overview, tables } from './first-figures.ts';
+import { helpPage, learn } from './first-help.ts';
 import { icon, mark, PLAIN_SMALL, PRIMARY, QUIET, QUIET_SMALL, skeleton, wordsOf } from './first-parts.ts';
 
 /**
@@ -90,7 +91,7 @@ export function roomsFrame(language: string): string {
     `${mark('size-6')}${t('product')}</a></header>` +
     `<div data-first-rail class="fixed bottom-0 left-0 top-12 hidden border-r border-line bg-panel md:block"></div>` +
     `<main data-first-room class="min-h-dvh pt-12 has-data-fills:flex has-data-fills:flex-col">` +
-    `${sample}${spinner}${chat(language)}${overview(language)}${tables(language)}` +
+    `${sample}${spinner}${chat(language)}${overview(language)}${tables(language)}${learn(language)}${helpPage(language)}` +
     `${HEADS.map((of) => head(language, of)).join('')}</main></div>`
   );
 }

@@ -236,7 +236,7 @@ export const EXPORT_SOURCES = {
   line_notes: own('line_notes', 'Notes and tags of lines.', 't.line_id'),
   saved_views: own('saved_views', 'Views of the ledger that were saved.'),
   pins: {
-    ...own('pins', 'Charts that the person who took the export keeps on the overview, and of nobody else.'),
+    ...own('pins', 'Charts that the person who took the export keeps on the dashboard, and of nobody else.'),
     rows: 't.organization_id = $1 and t.owner_id = $2',
   },
   journal: own('journal', 'Who did what, when and by which door; a chain of hashes.', 't.sequence'),

@@ -171,8 +171,12 @@ function cite(source: string, language: Language): string {
 
 /** Other pages on the same matter: those that its own title finds. */
 function relatedTo(shelf: Shelf, pageId: string, title: string, language: Language): Head[] {
-  return searchPages(shelf.index, title, MOST_RELATED * 3)
-    .filter((id) => id !== pageId && !/^(?:code|verb|unit|kind)\//.test(id))
+  // A library of factors is of use to who reads of another one, or of what factors are published.
+  const listed = /^(?:source|kind|gwp)\//.test(pageId)
+    ? /^(?:code|verb|unit|kind)\//
+    : /^(?:code|verb|unit|kind|source)\//;
+  return searchPages(shelf.index, title, MOST_RELATED * 4)
+    .filter((id) => id !== pageId && !listed.test(id))
     .slice(0, MOST_RELATED)
     .flatMap((id) => headById(shelf, id, language) ?? []);
 }

@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestInstallation, type TestInstallation } from '../testing.ts';
-import { readHelp } from './pages.ts';
+import { loadPages } from '#learn/load.ts';
+import { useCases } from '../list.ts';
+import { addSample, removeSample } from '../sample/sample.ts';
+import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
+import { indexHelp, readHelp } from './pages.ts';
 import { keepProgress } from './progress.ts';
 
 let house: TestInstallation;
@@ -50,4 +53,96 @@ describe('how far somebody is in a tutorial', () => {
       code: 'learn.not_found',
     });
   });
+});
+
+/** One calculation of the tutorials for each verb that they run. */
+const TRIALS = new Map(
+  loadPages()
+    .flatMap(({ steps }) => steps)
+    .flatMap((step) => ('try' in step ? [[step.try.verb, step.try.input] as const] : [])),
+);
+
+/** What a person is answered to each calculation: what comes out, or the code of its refusal. */
+async function calculated(person: TestPerson): Promise<Map<string, unknown>> {
+  const answers = [...TRIALS].map(async ([verb, input]) => {
+    const useCase = useCases.find(({ contract }) => contract.name === verb);
+    if (!useCase) throw new Error(`no verb ${verb}`);
+    const answer: unknown = await house
+      .as(person, useCase, input)
+      .catch(({ code }: { code: string }) => code);
+    return [verb, answer] as const;
+  });
+  return new Map(await Promise.all(answers));
+}
+
+describe('a tutorial goes on for everybody, and comes to the same', () => {
+  const query = (sql: string, values: unknown[]) => house.database.pool.query(sql, values);
+  let asOwner: Map<string, unknown>;
+
+  /** Reads, keeps and calculates as the owner of a company does. */
+  async function goesOn(person: TestPerson): Promise<void> {
+    const { page } = await house.as(person, readHelp, { pageId: PAGE });
+    expect(page.steps.length).toBeGreaterThan(3);
+    expect(await keep(2, person)).toMatchObject({ done: 2 });
+    expect(await calculated(person)).toEqual(asOwner);
+  }
+
+  beforeAll(async () => {
+    asOwner = await calculated(owner());
+    const outcomes = [...asOwner.values()];
+    expect(outcomes.length).toBeGreaterThan(5);
+    expect(outcomes.filter((outcome) => typeof outcome === 'object').length).toBeGreaterThan(2);
+    await keep(0);
+  });
+
+  it('a viewer and an auditor', async () => {
+    await keep(0, house.north.people.viewer);
+    await goesOn(house.north.people.viewer);
+    await goesOn(house.north.people.auditor);
+  });
+
+  it('a partner, who answers what others ask for', async () => {
+    await query(`update public.organizations set kind = 'partner' where id = $1`, [house.south.id]);
+    await goesOn(house.south.people.owner);
+    await goesOn(house.south.people.viewer);
+  });
+
+  it('who was in the sample organization when it was removed, with the place that they had', async () => {
+    const person = owner();
+    const { sample } = await house.as(person, addSample, {});
+    await query('update public.profiles set active_organization = $2 where id = $1', [
+      person.id,
+      sample.organizationId,
+    ]);
+    expect(await keep(1, person)).toMatchObject({ done: 1 });
+    expect(await house.as(person, removeSample, {})).toEqual({ removed: true });
+    const { progress } = await house.as(person, readHelp, { pageId: PAGE });
+    expect(progress).toMatchObject({ done: 1 });
+    await goesOn(person);
+  });
+});
+
+it('news of rules that nobody looked at for more than 120 days says so, and no other page does', async () => {
+  const checked = new Map(loadPages().map(({ id, checked_on: day }) => [id, Date.parse(day)]));
+  const newest = Math.max(...checked.values());
+  const stale = async (days: number) => {
+    const now = new Date(newest + days * 86_400_000);
+    const { pages } = await house.as(owner(), indexHelp, {}, { now });
+    return pages.filter((page) => page.stale).map(({ id }) => id);
+  };
+  const news = [...checked.keys()].filter((id) => id.startsWith('news/'));
+  expect(news.length).toBeGreaterThan(3);
+  expect((await stale(121)).toSorted()).toEqual(news.toSorted());
+  expect(await stale(0)).toEqual(news.filter((id) => newest - (checked.get(id) ?? 0) > 120 * 86_400_000));
+});
+
+it('a guide leads on to what one reads, and not to libraries of factors, codes or verbs', async () => {
+  for (const { id } of loadPages().filter(({ kind }) => kind === 'guide')) {
+    const { related } = (await house.as(owner(), readHelp, { pageId: id, language: 'pt-BR' })).page;
+    expect(related.length, id).toBeGreaterThan(0);
+    for (const { kind } of related)
+      expect(['guide', 'tutorial', 'term', 'news', 'explanation', 'method', 'category', 'gwp'], id).toContain(
+        kind,
+      );
+  }
 });

@@ -14,7 +14,7 @@ const pin = z.object({
 
 export const pinList = contract({
   name: 'pin.list',
-  sentence: 'Lists the charts of answers that one keeps on the overview, the oldest first.',
+  sentence: 'Lists the charts of answers that one keeps on the dashboard, the oldest first.',
   effect: 'read',
   access: 'member',
   input: z.object({}),

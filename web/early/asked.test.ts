@@ -23,11 +23,21 @@ test('who keeps no inventory is asked about this year and the one before', () =>
 });
 
 test('every page asks who asks, and a filtered one no more than that', () => {
-  expect(askedAtOnce('/overview?year=2023')).toEqual([['session.context', {}]]);
+  expect(askedAtOnce('/overview?year=2023', 'en')).toEqual([['session.context', {}]]);
   expect(askedKnowing('/overview?year=2023')).toBeNull();
-  expect(askedAtOnce('/tables').map(([verb]) => verb)).toEqual([
+  expect(askedAtOnce('/tables', 'en').map(([verb]) => verb)).toEqual([
     'session.context',
     'entry.query',
     'entry.group',
   ]);
+});
+
+test('a page of the help is asked for at once, in the language of who reads', () => {
+  const read = { pageId: 'guide/correct-many-entries', language: 'pt-BR' };
+  expect(askedAtOnce('/learn/guide/correct-many-entries', 'pt-BR')).toContainEqual(['learn.read', read]);
+  expect(askedAtOnce('/learn/source/desnz/2025', 'en').at(-1)?.[1]).toMatchObject({
+    pageId: 'source/desnz/2025',
+  });
+  expect(askedAtOnce('/learn', 'en')).toContainEqual(['learn.index', { language: 'en' }]);
+  expect(askedAtOnce('/learn/term', 'en')).toEqual([['session.context', {}]]);
 });

@@ -1,5 +1,6 @@
 import type { Input, Output, Verb } from '#web/api/call.ts';
 import { firstYear, periodOf, usualYear } from '#web/results/period.ts';
+import type { Language } from '#web/words/language.ts';
 
 type Context = Output<'session.context'>;
 
@@ -18,6 +19,18 @@ const AT_ONCE: Readonly<Record<string, readonly Question[]>> = {
   ],
 };
 
+/** The page of the help that a path is of; null: of none. */
+export function helpPageOf(path: string): string | null {
+  return /^\/learn\/([a-z]+\/[^?#]+?)\/*$/.exec(path)?.[1] ?? null;
+}
+
+/** What the help asks: it is read in a language. */
+function helpAsked(address: string, language: Language): readonly Question[] {
+  if (address === '/learn') return [['learn.index', { language }]];
+  const pageId = helpPageOf(address);
+  return pageId === null ? [] : [['learn.read', { pageId, language }]];
+}
+
 /** What a room asks once it knows who asks. */
 const KNOWING: Readonly<Record<string, (context: Context) => readonly Question[]>> = {
   // The year shown, and those that it is compared with.
@@ -30,8 +43,8 @@ const KNOWING: Readonly<Record<string, (context: Context) => readonly Question[]
 };
 
 /** The questions of a page's first look. @param address path, and search where there is one */
-export function askedAtOnce(address: string): readonly Question[] {
-  return [['session.context', {}], ...(AT_ONCE[address] ?? [])];
+export function askedAtOnce(address: string, language: Language): readonly Question[] {
+  return [['session.context', {}], ...(AT_ONCE[address] ?? helpAsked(address, language))];
 }
 
 /** The questions that follow from who asks. */

@@ -3,7 +3,8 @@ import { owesSecondFactor } from '#web/account/second-factor.ts';
 import type { Asker } from '#web/api/ask.ts';
 import type { Output, Verb } from '#web/api/call.ts';
 import { loadConfig } from '#web/api/config.ts';
-import { chosenLanguage } from '#web/words/language.ts';
+import { asLanguage, chosenLanguage, currentLanguage } from '#web/words/language.ts';
+import { articleNodes } from './article.ts';
 import { askedAtOnce, askedKnowing } from './asked.ts';
 import { begin } from './begun.ts';
 import { figureTexts, totalText } from './figures.ts';
@@ -43,7 +44,11 @@ async function setOut(): Promise<void> {
   if (address.startsWith('/auth')) return;
   setTimeout(() => window.razaoBegun?.clear(), FRESH_MS);
   const asker = await askerOf(session.access_token);
-  const answers = new Map(askedAtOnce(address).map(([verb, input]) => [verb, begin(asker, verb, input)]));
+  const language = asLanguage(asker.language) ?? currentLanguage();
+  const answers = new Map(
+    askedAtOnce(address, language).map(([verb, input]) => [verb, begin(asker, verb, input)]),
+  );
+  if (answers.has('learn.read')) return sayHelp(answers.get('learn.read'));
   const next = askedKnowing(address);
   const totals = answers.get('entry.group');
   if (next === null && totals === undefined) return;
@@ -57,6 +62,14 @@ async function setOut(): Promise<void> {
     const summaries = await Promise.all(following.map((answer) => read<'result.summary'>(answer)));
     fill({ room: 'overview', isSample }, (voice) => figureTexts(context, summaries, voice));
   }
+}
+
+/** Says a page of the help as far as only words and pictures are in it. */
+async function sayHelp(answer: Promise<Response> | undefined): Promise<void> {
+  const { page } = await read<'learn.read'>(answer);
+  const { title, summary } = page;
+  const standing = fill({ room: 'page' }, () => ({ title, summary }));
+  standing?.querySelector('article')?.append(...articleNodes(page.blocks));
 }
 
 // What cannot be had early is asked for in its time.

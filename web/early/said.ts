@@ -49,26 +49,30 @@ function place(page: HTMLElement, texts: Texts): void {
 interface Standing {
   /** As public/theme.js names it. */
   readonly room: string;
-  /** Whether what is said is of the sample organization, which is said along with it. */
-  readonly isSample: boolean;
+  /** Whether what is said is of the sample organization, which is said along with it; nothing said: it is of nobody. */
+  readonly isSample?: boolean;
 }
 
 /**
  * Puts what is known into the page of a room that stands in the document (tools/bundle/first-rooms.ts), whose places are
  * named by `data-place` and hidden until then; what stood for them goes. Texts only: nothing that was answered becomes markup.
- * Where the page of the room does not stand, nothing happens.
+ * Where the page of the room does not stand, nothing happens. @returns the page, where something was said
  */
-export function fill({ room, isSample }: Standing, textsOf: (voice: Voice) => Texts | null): void {
+export function fill(
+  { room, isSample }: Standing,
+  textsOf: (voice: Voice) => Texts | null,
+): HTMLElement | null {
   const { documentElement } = document;
   const language = asLanguage(documentElement.lang) ?? currentLanguage();
   const page = document.querySelector<HTMLElement>(
     `[data-first="rooms"][lang="${language}"] [data-first-in="${room}"]`,
   );
-  if (!page || documentElement.dataset['room'] !== room) return;
+  if (!page || documentElement.dataset['room'] !== room) return null;
   const words = JSON.parse(page.dataset['words'] ?? '{}') as Record<string, string>;
   const texts = textsOf(voiceOf(words, language));
-  if (texts === null) return;
+  if (texts === null) return null;
   if (isSample) documentElement.dataset['sample'] = '';
-  else delete documentElement.dataset['sample'];
+  else if (isSample === false) delete documentElement.dataset['sample'];
   place(page, texts);
+  return page;
 }

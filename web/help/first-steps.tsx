@@ -6,6 +6,7 @@ import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { hasFirstSteps } from './first-steps-for.ts';
 
 type FirstStep = Output<'learn.checklist'>['steps'][number]['step'];
 
@@ -19,19 +20,12 @@ const PLACES: Readonly<Record<FirstStep, string>> = {
   report: '/reports',
 };
 
-const checklistQuery = {
+export const checklistQuery = {
   queryKey: ['learn.checklist'],
   queryFn: ({ signal }: { signal: AbortSignal }) => call('learn.checklist', {}, signal),
   // It ticks itself by what happened elsewhere.
   staleTime: 0,
 };
-
-type Organization = NonNullable<Output<'session.context'>['organization']>;
-
-/** Who may take these steps in an organization of one's own: a partner sends data, and sample data are whole. */
-function isFor({ kind, sample, role }: Organization): boolean {
-  return kind !== 'partner' && !sample && ['owner', 'manager', 'contributor'].includes(role);
-}
 
 /** What a new organization does first: each step ticks itself once it happened, and the list can be put away. */
 export function FirstSteps() {
@@ -41,7 +35,7 @@ export function FirstSteps() {
   const organization = context?.organization;
   const { data } = useQuery({
     ...checklistQuery,
-    enabled: organization !== undefined && organization !== null && isFor(organization),
+    enabled: hasFirstSteps(organization),
   });
   if (!data || data.dismissed || data.steps.every(({ done }) => done)) return null;
   const done = data.steps.filter((step) => step.done).length;

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useRef, useState } from 'react';
 import { loadWords } from '#web/words/words.ts';
+import { RUN } from './looks.ts';
 
 /** The card, its words and all that opens it come with the first word that is looked at. */
 const TermCard = lazy(async () => {
@@ -20,7 +21,7 @@ export function Term({ id, text }: { id: string; text: string }) {
         aria-expanded={asked === 'pressed'}
         onClick={() => setAsked(asked === 'pressed' ? null : 'pressed')}
         onPointerEnter={({ pointerType }) => pointerType === 'mouse' && setAsked(asked ?? 'resting')}
-        className="inline rounded-sm text-left underline decoration-dotted underline-offset-4 hover:text-accent print:no-underline"
+        className={RUN.term}
         data-testid={`term-${id}`}
       >
         {text}

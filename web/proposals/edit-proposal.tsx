@@ -5,8 +5,10 @@ import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input, TextArea } from '#web/ui/field.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -76,6 +78,7 @@ function Fields({
   readonly onSay: (more: Partial<Said>) => void;
 }) {
   const { t } = useTranslation('agents');
+  const days = useDayLabels();
   if (!ofRequest)
     return (
       <Field label={t('quantity')}>
@@ -95,12 +98,12 @@ function Fields({
     <>
       <Field label={t('dueOn')}>
         {(wiring) => (
-          <Input
+          <DayInput
             {...wiring}
-            type="date"
             required
             value={said.dueOn}
-            onChange={({ target }) => onSay({ dueOn: target.value })}
+            onChange={(dueOn) => onSay({ dueOn })}
+            labels={days}
           />
         )}
       </Field>

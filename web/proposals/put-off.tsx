@@ -4,8 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Field, Select } from '#web/ui/field.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 
 interface DialogProps {
   readonly approvalIds: readonly string[];
@@ -20,18 +23,19 @@ const WEEK_MS = 7 * 86_400_000;
 /** Puts decisions off until a day; a week from now where nobody says otherwise. */
 export function DeferDialog({ approvalIds, onClose }: DialogProps) {
   const { t } = useTranslation('agents');
+  const days = useDayLabels();
   const [until, setUntil] = useState(() => new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10));
   return (
     <Ask
       title={t('deferTitle')}
       action={t('defer')}
       onClose={onClose}
-      ready={until !== ''}
+      ready={isDay(until)}
       ask={() => call('inbox.defer', { approvalIds: [...approvalIds], until })}
     >
       <Field label={t('until')}>
         {(wiring) => (
-          <Input {...wiring} type="date" value={until} onChange={({ target }) => setUntil(target.value)} />
+          <DayInput {...wiring} value={until} onChange={setUntil} labels={days} data-testid="defer-until" />
         )}
       </Field>
     </Ask>

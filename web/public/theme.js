@@ -47,7 +47,7 @@
   document.addEventListener('DOMContentLoaded', () => {
     // A tab in the background has no frames.
     if (root.dataset.stands === undefined || document.hidden) return run();
-    const said = ['overview', 'tables'].includes(root.dataset.room) ? window.razaoSaid : null;
+    const said = ['overview', 'tables', 'page'].includes(root.dataset.room) ? window.razaoSaid : null;
     const soon = new Promise((resolve) => setTimeout(resolve, 1000));
     void Promise.race([Promise.resolve(said).then(painted), soon]).then(run);
   });
@@ -76,9 +76,11 @@
     const owes = session?.user?.factors?.some(({ status }) => status === 'verified') && !isAssured(session.access_token);
     // What was typed and not sent comes back with the live page.
     const isKept = Object.keys(sessionStorage).some((key) => key.startsWith('razao-kept-'));
-    const hasPage = ['chat', 'overview', 'tables', 'reports', 'agents', 'agentic'].includes(room);
-    const isPlainRoom = hasPage && location.pathname === `/${first}` && location.search === '';
-    if (isPlainRoom && isFresh && !owes && !(room === 'chat' && isKept)) root.dataset.room = room;
+    const hasPage = ['chat', 'overview', 'tables', 'reports', 'agents', 'agentic', 'learn'].includes(room);
+    const isPlainRoom = hasPage && location.pathname === `/${first}`;
+    const isPage = room === 'learn' && /^\/learn\/[a-z]+\/./.test(location.pathname);
+    if ((isPlainRoom || isPage) && location.search === '' && isFresh && !owes && !(room === 'chat' && isKept))
+      root.dataset.room = isPage ? 'page' : room;
   } catch {
     // Storage is blocked: the page stays empty for a moment.
   }

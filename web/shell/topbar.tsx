@@ -7,7 +7,6 @@ import { useSession } from '#web/api/session.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
-import { nameOfPath } from './destinations.ts';
 import { Mark } from './front-page.tsx';
 import { OrganizationMenu } from './organization-menu.tsx';
 import { showSidebar, useSidebar } from './sidebar-state.ts';
@@ -35,17 +34,15 @@ function OwnLogo() {
   );
 }
 
-/** What is to be read about the room that one is in: the pages that its name finds. */
+/** What is to be read about the room that one is in. */
 function RoomHelp() {
   const { t } = useTranslation('shell');
   const { pathname } = useLocation();
-  const name = nameOfPath(pathname);
-  const about = name === null || name === 'nav.learn' || name === 'nav.chat' ? '' : t(name);
   return (
     <Tooltip text={t('help.open')}>
       <Button asChild look="quiet" size="icon" className="max-sm:hidden">
         <Link
-          to={about === '' ? '/learn' : `/learn?q=${encodeURIComponent(about)}`}
+          to={`/learn?room=${pathname.split('/')[1] ?? ''}`}
           aria-label={t('help.open')}
           data-testid="room-help"
         >

@@ -1,3 +1,4 @@
+import { sourceFiles } from '#tools/sources.ts';
 import { expect, test } from 'vitest';
 import { isDay, readDay, writeDay } from './day.ts';
 
@@ -33,4 +34,12 @@ test('a day is written as it is read', () => {
     false,
   ]);
   expect(readDay(writeDay('1999-12-31'))).toBe('1999-12-31');
+});
+
+test('every day is typed into the product’s own field, and none into the browser’s', () => {
+  const files = sourceFiles().filter(({ path }) => path.startsWith('web/') && path.endsWith('.tsx'));
+  const thatSay = (what: RegExp) => files.filter(({ text }) => what.test(text)).map(({ path }) => path);
+  // The calendar behind the button of that field is the browser's.
+  expect(thatSay(/\btype=(?:"|\{[^}]*')(?:date|datetime-local)\b/)).toEqual(['web/ui/day-input.tsx']);
+  expect(thatSay(/<DayInput\b/).length).toBeGreaterThan(20);
 });

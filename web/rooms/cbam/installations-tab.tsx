@@ -28,6 +28,7 @@ export function InstallationsTab({ year, mayKeep }: TabProps) {
       </Failure>
     );
   if (!data) return <Skeleton className="h-64" />;
+  const add = mayKeep && <NewButton onOpen={() => setEditing('new')} />;
   const shown = data.installations.find(({ id }) => id === search.get('installation'));
   if (shown)
     return <YearPage key={`${shown.id} ${year}`} installation={shown} year={year} mayKeep={mayKeep} />;
@@ -39,14 +40,15 @@ export function InstallationsTab({ year, mayKeep }: TabProps) {
           title={t('inst.none')}
           text={t(mayKeep ? 'inst.none.text' : 'inst.none.others')}
           testId="installations-empty"
+          lesson="tutorial/your-first-cbam-good"
         >
-          {mayKeep && <NewButton onOpen={() => setEditing('new')} />}
+          {add}
         </Empty>
       ) : (
         <>
           <div className="flex flex-wrap items-start justify-between gap-3">
             <p className="max-w-prose min-w-0 flex-1 basis-72 text-quiet">{t('inst.lead')}</p>
-            {mayKeep && <NewButton onOpen={() => setEditing('new')} />}
+            {add}
           </div>
           <ul
             className="flex flex-col divide-y divide-line rounded-lg border border-line bg-panel"
@@ -75,9 +77,7 @@ export function InstallationsTab({ year, mayKeep }: TabProps) {
         <InstallationDrawer
           installation={editing === 'new' ? null : editing}
           onClose={() => setEditing(null)}
-          onSaved={(id) => {
-            if (editing === 'new') setSearch({ year: String(year), installation: id });
-          }}
+          onSaved={(id) => editing === 'new' && setSearch({ year: String(year), installation: id })}
         />
       )}
     </>

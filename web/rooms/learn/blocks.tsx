@@ -1,24 +1,25 @@
 import { Inline } from './inline.tsx';
 import type { Block, Page } from '#web/help/queries.ts';
+import { BLOCK } from '#web/help/block-looks.ts';
 import { RunPanel } from './run-panel.tsx';
 
 function One({ block, runs }: { block: Block; runs: Page['runs'] }) {
   switch (block.kind) {
     case 'heading':
       return (
-        <h2 className="mt-2 text-base font-semibold">
+        <h2 className={BLOCK.heading}>
           <Inline runs={block.text} />
         </h2>
       );
     case 'paragraph':
       return (
-        <p className="max-w-prose">
+        <p className={BLOCK.paragraph}>
           <Inline runs={block.text} />
         </p>
       );
     case 'note':
       return (
-        <p className="max-w-prose border-l-2 border-accent pl-3">
+        <p className={BLOCK.note}>
           <Inline runs={block.text} />
         </p>
       );
@@ -30,11 +31,10 @@ function One({ block, runs }: { block: Block; runs: Page['runs'] }) {
           <Inline runs={item} />
         </li>
       ));
-      const look = 'flex max-w-prose flex-col gap-1.5 pl-5';
       return block.ordered ? (
-        <ol className={`list-decimal ${look}`}>{items}</ol>
+        <ol className={BLOCK.ordered}>{items}</ol>
       ) : (
-        <ul className={`list-disc ${look}`}>{items}</ul>
+        <ul className={BLOCK.unordered}>{items}</ul>
       );
     }
     case 'facts':
@@ -52,15 +52,14 @@ function One({ block, runs }: { block: Block; runs: Page['runs'] }) {
       );
     case 'picture':
       return (
-        <a href={block.src} target="_blank" rel="noreferrer" className="rounded-md">
+        <a href={block.src} target="_blank" rel="noreferrer" className={BLOCK.pictureLink}>
           <img
             src={block.src}
             alt={block.alt}
             width={block.width}
             height={block.height}
-            loading="lazy"
-            decoding="async"
-            className="h-auto max-w-full rounded-md border border-edge"
+            fetchPriority="high"
+            className={BLOCK.picture}
             data-testid="page-picture"
           />
         </a>

@@ -8,6 +8,9 @@ import { Reading } from '#web/ui/reading.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { FirstSteps } from '#web/help/first-steps.tsx';
 import { type Index, indexQuery, type Progress } from '#web/help/queries.ts';
+import { pagesForRoom } from '#web/help/room-pages.ts';
+import { nameOfPath } from '#web/shell/destinations.ts';
+import { Heads } from './heads.tsx';
 
 type Listed = Index['pages'][number];
 
@@ -78,8 +81,28 @@ function News({ pages }: { pages: readonly Listed[] }) {
 
 const MADE = ['term', 'kind', 'method', 'category', 'source', 'gwp', 'unit', 'code', 'verb'] as const;
 
-/** What there is to read, by kind; the tutorials first. */
-export function Home() {
+/** What matters most in the room from which one came. */
+function AboutRoom({ room, pages }: { room: string; pages: readonly Listed[] }) {
+  const { t } = useTranslation('learn');
+  const shell = useTranslation('shell');
+  const name = nameOfPath(`/${room}`);
+  const heads = pagesForRoom(`/${room}`).flatMap((id) => pages.find((page) => page.id === id) ?? []);
+  if (name === null || heads.length === 0) return null;
+  return (
+    <section aria-labelledby="about-room" className="flex flex-col gap-3" data-testid="room-pages">
+      <h2 id="about-room" className="text-base font-semibold">
+        {t('aboutRoom', { room: shell.t(name) })}
+      </h2>
+      <Heads heads={heads} />
+    </section>
+  );
+}
+
+/**
+ * What there is to read, by kind; the tutorials first.
+ * @param room first part of the address of the room from which somebody asks: before all comes what matters there
+ */
+export function Home({ room }: { room: string | null }) {
   const { t } = useTranslation('learn');
   const { language } = useFormats();
   const query = useQuery(indexQuery(language));
@@ -93,6 +116,7 @@ export function Home() {
         const of = (kind: string) => pages.filter((page) => page.kind === kind);
         return (
           <div className="flex flex-col gap-6">
+            {room !== null && <AboutRoom room={room} pages={pages} />}
             <FirstSteps />
             <section aria-labelledby="tutorials" className="flex flex-col gap-3">
               <header>

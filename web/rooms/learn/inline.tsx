@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import type { Block } from '#web/help/queries.ts';
+import { RUN } from '#web/help/looks.ts';
 import { Term } from '#web/help/term.tsx';
 
 type Runs = Extract<Block, { kind: 'paragraph' }>['text'];
@@ -12,7 +13,7 @@ export function Inline({ runs }: { runs: Runs }) {
     if (run.term !== undefined) return <Term key={key} id={run.term} text={run.text} />;
     if (run.to !== undefined)
       return (
-        <Link key={key} to={run.to} className="rounded text-accent underline underline-offset-2">
+        <Link key={key} to={run.to} className={RUN.link}>
           {run.text}
         </Link>
       );
@@ -20,7 +21,7 @@ export function Inline({ runs }: { runs: Runs }) {
     if (run.look === 'em') return <em key={key}>{run.text}</em>;
     if (run.look === 'code')
       return (
-        <code key={key} className="figure rounded bg-sunken px-1 text-[0.9em] break-words">
+        <code key={key} className={RUN.code}>
           {run.text}
         </code>
       );

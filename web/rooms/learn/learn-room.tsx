@@ -1,8 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams, useSearchParams } from 'react-router';
+import { contextQuery, queryClient } from '#web/api/queries.ts';
+import { helpPageOf } from '#web/early/asked.ts';
+import { checklistQuery } from '#web/help/first-steps.tsx';
+import { hasFirstSteps } from '#web/help/first-steps-for.ts';
+import { indexQuery, pageQuery } from '#web/help/queries.ts';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
+import { currentLanguage } from '#web/words/language.ts';
 import { Home } from './home.tsx';
 import { LISTED, ListView } from './list-view.tsx';
 import { PageView } from './page-view.tsx';
@@ -44,9 +50,22 @@ function Start() {
           )}
         </Field>
       </search>
-      {asked === '' ? <Home /> : <SearchResults asked={asked} />}
+      {asked === '' ? <Home room={search.get('room')} /> : <SearchResults asked={asked} />}
     </Room>
   );
+}
+
+/** What stands first at the address, for the first drawing of the page. */
+export async function prepare(): Promise<void> {
+  const language = currentLanguage();
+  const { pathname } = window.location;
+  const pageId = helpPageOf(pathname);
+  if (pageId !== null) return queryClient.prefetchQuery(pageQuery(pageId, language));
+  if (pathname !== '/learn') return undefined;
+  const index = queryClient.prefetchQuery(indexQuery(language));
+  const { organization } = await queryClient.fetchQuery(contextQuery);
+  if (hasFirstSteps(organization)) await queryClient.prefetchQuery(checklistQuery);
+  return index;
 }
 
 /** `/learn`: tutorials on the real engine, guides, the glossary and every reference page. */

@@ -3,6 +3,8 @@ import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { CallRefused } from '#web/api/refusal.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { hasRoom } from '#web/help/has-room.ts';
 import { nameOfPath } from '#web/shell/destinations.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Reading } from '#web/ui/reading.tsx';
@@ -30,7 +32,10 @@ function About({ page }: { page: Page }) {
 function Way({ room }: { room: string }) {
   const { t } = useTranslation('learn');
   const shell = useTranslation('shell');
+  const { data: context } = useQuery(contextQuery);
   const name = nameOfPath(room.split('?')[0] ?? room);
+  if (context && !hasRoom(room, context.organization?.kind ?? null))
+    return <p className="max-w-prose text-quiet print:hidden">{t('noSuchRoom')}</p>;
   return (
     <div className="print:hidden">
       <Button asChild look="primary">

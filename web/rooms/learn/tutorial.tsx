@@ -4,6 +4,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call, type Output } from '#web/api/call.ts';
+import { contextQuery } from '#web/api/queries.ts';
+import { hasRoom } from '#web/help/has-room.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
@@ -12,6 +14,30 @@ import { Inline } from './inline.tsx';
 import { indexQuery, type Page, type Step } from '#web/help/queries.ts';
 import { Question } from './step-question.tsx';
 import { TrialStep } from './step-trial.tsx';
+
+/** The way to where the work is done; who has no such room is told so, and is done all the same. */
+function Onward({ to, onDone }: { to: string; onDone: () => void }) {
+  const { t } = useTranslation('learn');
+  const { data: context } = useQuery(contextQuery);
+  if (context && !hasRoom(to, context.organization?.kind ?? null))
+    return (
+      <div className="flex flex-col items-start gap-3 print:hidden">
+        <p className="max-w-prose text-quiet">{t('noSuchRoom')}</p>
+        <Button look="primary" onClick={onDone} data-testid="step-open">
+          {t('finish')}
+        </Button>
+      </div>
+    );
+  return (
+    <div className="print:hidden">
+      <Button asChild look="primary">
+        <Link to={to} onClick={onDone} data-testid="step-open">
+          {t('openPage')}
+        </Link>
+      </Button>
+    </div>
+  );
+}
 
 interface StepViewProps {
   step: Step;
@@ -35,15 +61,7 @@ function StepView({ step, runs, isDone, onDone }: StepViewProps) {
       <Blocks blocks={step.blocks} runs={runs} />
       {'ask' in action && <Question step={step} right={action.ask} shown={shown} onRight={onDone} />}
       {'try' in action && <TrialStep step={step} trial={action.try} shown={shown} onRight={onDone} />}
-      {'open' in action && (
-        <div className="print:hidden">
-          <Button asChild look="primary">
-            <Link to={action.open} onClick={onDone} data-testid="step-open">
-              {t('openPage')}
-            </Link>
-          </Button>
-        </div>
-      )}
+      {'open' in action && <Onward to={action.open} onDone={onDone} />}
       {canShow && !isDone && (
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           {step.hint.length > 0 && (
@@ -156,26 +174,37 @@ function PrintedSteps({ steps, runs }: { steps: readonly Step[]; runs: Page['run
   ));
 }
 
-/** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
-export function Tutorial({ page, progress }: { page: Page; progress: Output<'learn.read'>['progress'] }) {
-  const { t } = useTranslation('learn');
+/** How far one is, kept for the person: for this opening of the page, and for the next in either language. */
+function useKept(page: Page, begun: number) {
   const client = useQueryClient();
-  const { steps } = page;
-  const [done, setDone] = useState(progress?.done ?? 0);
-  const [at, setAt] = useState(Math.min(progress?.done ?? 0, steps.length - 1));
-  // Counts how often one began again: every step is then as new.
-  const [turn, setTurn] = useState(0);
+  const [done, setDone] = useState(begun);
   const [unkept, setUnkept] = useState(false);
   async function keep(reached: number): Promise<void> {
     setDone(reached);
     try {
-      await call('learn.keep', { pageId: page.id, done: reached });
+      const { progress: kept } = await call('learn.keep', { pageId: page.id, done: reached });
       setUnkept(false);
+      // Whoever comes back without opening the product anew finds the place too.
+      client.setQueriesData<Output<'learn.read'>>({ queryKey: ['learn.read', page.id] }, (read) =>
+        read ? { ...read, progress: kept } : read,
+      );
       await client.invalidateQueries({ queryKey: ['learn.index'] });
     } catch {
       setUnkept(true);
     }
   }
+  return { done, unkept, keep };
+}
+
+/** A tutorial: a step at a time, each checked by what the engine did, kept for its person. */
+export function Tutorial({ page, progress }: { page: Page; progress: Output<'learn.read'>['progress'] }) {
+  const { t } = useTranslation('learn');
+  const { marks } = useFormats();
+  const { steps } = page;
+  const { done, unkept, keep } = useKept(page, progress?.done ?? 0);
+  const [at, setAt] = useState(Math.min(done, steps.length - 1));
+  // Counts how often one began again: every step is then as new.
+  const [turn, setTurn] = useState(0);
   const step = steps[at];
   if (!step) return null;
   return (
@@ -183,7 +212,8 @@ export function Tutorial({ page, progress }: { page: Page; progress: Output<'lea
       <Dots steps={steps} at={at} done={done} onGo={setAt} />
       <PrintedSteps steps={steps.slice(0, at)} runs={page.runs} />
       <StepView
-        key={`${step.id} ${turn}`}
+        // A figure that was typed in the marks of one language is another figure in those of the other.
+        key={`${step.id} ${turn} ${marks}`}
         step={step}
         runs={page.runs}
         isDone={at < done}

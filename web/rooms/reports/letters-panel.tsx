@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Mail } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -146,7 +147,7 @@ function Letters({ reportId }: { readonly reportId: string }) {
   if (list.error)
     return (
       <p role="alert" className="text-danger">
-        {list.error.message}
+        <RefusalText text={list.error.message} />
       </p>
     );
   if (letters.length === 0) return list.data ? <p className="text-quiet">{t('letters.none')}</p> : null;

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -96,7 +97,7 @@ export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
         </Field>
         {save.error && (
           <p role="alert" className="text-danger">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

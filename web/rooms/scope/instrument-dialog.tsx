@@ -6,10 +6,12 @@ import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input as Asked } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
+import { type Days, InstrumentDays } from './instrument-days.tsx';
 import type { Instrument } from './instrument.ts';
 
 const TYPES = ['certificate', 'contract', 'supplier_rate'] as const;
@@ -36,6 +38,10 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
   const formats = useFormats();
   const client = useQueryClient();
   const [wrong, setWrong] = useState<string | null>(null);
+  const [days, setDays] = useState<Days>(() => ({
+    from: instrument?.from ?? period.from,
+    to: instrument?.to ?? period.to,
+  }));
   const save = useMutation({
     mutationFn: (input: Asked<'scope2.saveInstrument'>) => call('scope2.saveInstrument', input),
     onSuccess: async () => {
@@ -51,7 +57,14 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
     const quantity = typed === '' ? null : readAmount(typed, formats.marks);
     // Renewable power without combustion: the rate is a zero that the instrument itself states.
     const perMwh = /^0+([.,]0+)?$/.test(rate) ? '0' : readAmount(rate, formats.marks);
-    const missing = typed !== '' && quantity === null ? 'quantity' : perMwh === null ? 'rate' : null;
+    const missing =
+      typed !== '' && quantity === null
+        ? 'quantity'
+        : perMwh === null
+          ? 'rate'
+          : isDay(days.from) && isDay(days.to)
+            ? null
+            : 'days';
     setWrong(missing);
     if (missing !== null || perMwh === null) return;
     const chosen = sites.filter(({ id }) => new FormData(form).has(`site-${id}`)).map(({ id }) => id);
@@ -60,8 +73,7 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
       name: fieldText(form, 'name'),
       type: TYPES.find((type) => type === fieldText(form, 'type')) ?? 'certificate',
       market: fieldText(form, 'market') || 'BR',
-      from: fieldText(form, 'from'),
-      to: fieldText(form, 'to'),
+      ...days,
       quantity,
       unit: quantity === null ? null : 'MWh',
       factor: { unit: 'MWh', gasesKg: { CO2: perMwh } },
@@ -107,22 +119,7 @@ export function InstrumentDialog({ instrument, sites, period, onClose }: Instrum
               <Input {...wiring} name="name" required maxLength={80} defaultValue={instrument?.name ?? ''} />
             )}
           </Field>
-          <Field label={t('instrument.from')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                type="date"
-                name="from"
-                required
-                defaultValue={instrument?.from ?? period.from}
-              />
-            )}
-          </Field>
-          <Field label={t('instrument.to')}>
-            {(wiring) => (
-              <Input {...wiring} type="date" name="to" required defaultValue={instrument?.to ?? period.to} />
-            )}
-          </Field>
+          <InstrumentDays days={days} onChange={setDays} tried={wrong === 'days'} />
           <Field
             label={t('instrument.quantityMwh')}
             hint={t('instrument.quantity.hint')}

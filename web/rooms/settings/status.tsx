@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { CircleCheck, CircleX, LoaderCircle } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { useSavePreferences } from '#web/account/appearance.tsx';
 import { preferencesQuery } from '#web/account/preferences.ts';
 import { call } from '#web/api/call.ts';
@@ -108,7 +109,11 @@ function AssistantStatus() {
               <span role="status" data-testid="assistant-outcome">
                 {test.data &&
                   t(`assistant.outcome.${test.data.outcome}`, { milliseconds: test.data.milliseconds })}
-                {test.error && <span className="text-danger">{test.error.message}</span>}
+                {test.error && (
+                  <span className="text-danger">
+                    <RefusalText text={test.error.message} />
+                  </span>
+                )}
               </span>
             </div>
           </>

@@ -6,8 +6,11 @@ import { contextQuery, ledgerChanged } from '#web/api/queries.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import {
@@ -34,6 +37,7 @@ interface BulkDialogProps {
 export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps) {
   const { t } = useTranslation('tables');
   const formats = useFormats();
+  const days = useDayLabels();
   const context = useQuery(contextQuery);
   const [what, setWhat] = useState<What>('times');
   const [value, setValue] = useState('');
@@ -71,6 +75,10 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
   const clear = () => {
     stop.current?.abort();
     preview.reset();
+  };
+  const say = (typed: string) => {
+    setValue(typed);
+    clear();
   };
   const goesOn = inPortions && (preview.isPending || correct.isPending);
   return (
@@ -118,10 +126,7 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
               <Select
                 {...wiring}
                 value={value}
-                onChange={(event) => {
-                  setValue(event.target.value);
-                  clear();
-                }}
+                onChange={(event) => say(event.target.value)}
                 data-testid="bulk-value"
               >
                 <option value="">{t('none.site')}</option>
@@ -133,15 +138,13 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
                     </option>
                   ))}
               </Select>
+            ) : what === 'period' ? (
+              <DayInput {...wiring} value={value} onChange={say} labels={days} data-testid="bulk-value" />
             ) : (
               <TextInput
                 {...wiring}
-                type={what === 'period' ? 'date' : 'text'}
                 value={value}
-                onChange={(event) => {
-                  setValue(event.target.value);
-                  clear();
-                }}
+                onChange={(event) => say(event.target.value)}
                 data-testid="bulk-value"
               />
             )
@@ -150,14 +153,14 @@ export function BulkDialog({ selected, count, onDone, onClose }: BulkDialogProps
         {what === 'period' && (
           <Field label={t('filter.to')}>
             {(wiring) => (
-              <TextInput
+              <DayInput
                 {...wiring}
-                type="date"
                 value={until}
-                onChange={(event) => {
-                  setUntil(event.target.value);
+                onChange={(day) => {
+                  setUntil(day);
                   clear();
                 }}
+                labels={days}
                 data-testid="bulk-until"
               />
             )}
@@ -275,7 +278,7 @@ function changeOf(
     case 'unit':
       return said === '' ? null : { unit: said };
     case 'period':
-      return said && until && said <= until ? { from: said, to: until } : null;
+      return isDay(said) && isDay(until) && said <= until ? { from: said, to: until } : null;
     case 'factorId':
       return { factorId: said || null };
     default:

@@ -6,7 +6,10 @@ import { contextQuery } from '#web/api/queries.ts';
 import { markSentence, shutMark } from '#web/results/period-mark.ts';
 import { readQuantity } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Select } from '#web/ui/field.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { type Change, tagsIn } from './changes.ts';
 import type { Line } from './columns.ts';
@@ -164,28 +167,31 @@ function SiteEditor({ line, label, onSave }: PartProps) {
 function PeriodEditor({ line, label, onSave }: PartProps) {
   const { t } = useTranslation('tables');
   const { data: context } = useQuery(contextQuery);
+  const labels = useDayLabels();
   const [days, setDays] = useState({ from: line.from, to: line.to });
   function submit(): void {
     const shut = shutMark(context, days.from, line.siteId);
     if (shut) onSave(null, markSentence(shut));
-    else if (!days.from || !days.to || days.from > days.to) onSave(null, t('edit.reversed'));
+    else if (!isDay(days.from) || !isDay(days.to)) onSave(null, t('day.unread'));
+    else if (days.from > days.to) onSave(null, t('edit.reversed'));
     else onSave(days.from === line.from && days.to === line.to ? null : { kind: 'change', change: days });
   }
   return (
     <>
       {(['from', 'to'] as const).map((end) => (
-        <input
-          key={end}
-          type="date"
-          // oxlint-disable-next-line jsx-a11y/no-autofocus
-          autoFocus={end === 'from'}
-          aria-label={`${label}: ${t(`filter.${end}`)}`}
-          value={days[end]}
-          onChange={(event) => setDays({ ...days, [end]: event.target.value })}
-          onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), submit())}
-          className={LOOK}
-          data-testid={`cell-${end}`}
-        />
+        <div key={end} className="min-w-0 flex-1">
+          <DayInput
+            // oxlint-disable-next-line jsx-a11y/no-autofocus
+            autoFocus={end === 'from'}
+            aria-label={`${label}: ${t(`filter.${end}`)}`}
+            value={days[end]}
+            onChange={(day) => setDays({ ...days, [end]: day })}
+            labels={labels}
+            onKeyDown={(event) => event.key === 'Enter' && (event.preventDefault(), submit())}
+            className="h-9! rounded-none! border-0! pl-2! outline-none"
+            data-testid={`cell-${end}`}
+          />
+        </div>
       ))}
       <button type="button" onClick={submit} className="px-2 text-accent" aria-label={t('edit.keep')}>
         ✓

@@ -11,10 +11,13 @@ import { readQuantity } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { draftFindingSentence } from '#web/quality/draft-words.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { KindName, splitKindName } from '#web/words/kind-name.tsx';
 import { unitName } from '#web/words/names.ts';
@@ -213,9 +216,10 @@ function AddForm() {
   });
   const amount = readQuantity(quantity, formats.marks);
   const faultOf = useAmountFault();
-  const shut = shutMark(context, from, siteId || null);
+  const days = useDayLabels();
+  const shut = shutMark(context, isDay(from) ? from : null, siteId || null);
   const isWhole =
-    shut === null && kind !== '' && amount !== null && unit !== '' && from !== '' && to !== '' && from <= to;
+    shut === null && kind !== '' && amount !== null && unit !== '' && isDay(from) && isDay(to) && from <= to;
   const named = kinds
     .map(({ key, name }) => ({
       key,
@@ -276,25 +280,11 @@ function AddForm() {
       </Field>
       <Field label={t('filter.from')} error={shut ? markSentence(shut) : undefined}>
         {(wiring) => (
-          <TextInput
-            {...wiring}
-            type="date"
-            value={from}
-            onChange={(event) => setFrom(event.target.value)}
-            data-testid="add-from"
-          />
+          <DayInput {...wiring} value={from} onChange={setFrom} labels={days} data-testid="add-from" />
         )}
       </Field>
       <Field label={t('filter.to')}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            type="date"
-            value={to}
-            onChange={(event) => setTo(event.target.value)}
-            data-testid="add-to"
-          />
-        )}
+        {(wiring) => <DayInput {...wiring} value={to} onChange={setTo} labels={days} data-testid="add-to" />}
       </Field>
       <Field label={t('column.site')}>
         {(wiring) => (

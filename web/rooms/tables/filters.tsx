@@ -6,9 +6,12 @@ import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
+import { isDay } from '#web/ui/day.ts';
+import { DayInput } from '#web/ui/day-input.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { useSettled } from '#web/ui/settled.ts';
+import { useDayLabels } from '#web/words/day-labels.ts';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { gradeName, stateName, word } from './cell-text.ts';
 import { groupName } from './group-name.ts';
@@ -142,6 +145,7 @@ function FilterMenu({ filter, onChange }: FilterProps) {
 function FilterForm({ filter, onChange }: FilterProps) {
   const { t } = useTranslation('tables');
   const formats = useFormats();
+  const days = useDayLabels();
   const set = (part: Partial<Filter>) => onChange({ ...filter, ...part });
   const fixed: readonly [ListKey, readonly Option[]][] = [
     ['states', STATES.map((value) => ({ value, label: stateName(value) }))],
@@ -163,13 +167,10 @@ function FilterForm({ filter, onChange }: FilterProps) {
         {(['from', 'to'] as const).map((end) => (
           <label key={end} className="flex flex-1 basis-36 flex-col gap-1 text-[0.8125rem]">
             <span className="font-medium">{t(`filter.${end}`)}</span>
-            <input
-              type="date"
+            <DayInput
               value={filter[end] ?? ''}
-              onChange={(event) =>
-                event.target.value ? set({ [end]: event.target.value }) : onChange(without(filter, end))
-              }
-              className="h-9 rounded-md border border-edge bg-panel px-2"
+              onChange={(day) => (isDay(day) ? set({ [end]: day }) : onChange(without(filter, end)))}
+              labels={days}
               data-testid={`filter-${end}`}
             />
           </label>

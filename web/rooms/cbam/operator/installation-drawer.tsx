@@ -1,6 +1,7 @@
 import { IDENTITY, type IdentityPoint } from '#engine/cbam/identity.ts';
 import type { FormEvent } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { useKeptFields } from '#web/account/kept-form.ts';
 import type { Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -118,7 +119,7 @@ export function InstallationDrawer({ installation, onClose, onSaved }: Installat
         ))}
         {save.error && (
           <p role="alert" className="text-danger" data-testid="installation-refused">
-            {save.error.message}
+            <RefusalText text={save.error.message} />
           </p>
         )}
         <div className="flex justify-end gap-2">

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link2, MailQuestion } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import type { Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { readDay } from '#web/ui/day.ts';
@@ -45,7 +46,7 @@ export function PartnersPanel({ installationId, year, mayKeep, onUse }: Partners
     <Panel title={t('partner.title')} text={t('partner.text')} testId="partners">
       {list.error && (
         <p role="alert" className="text-danger">
-          {list.error.message}
+          <RefusalText text={list.error.message} />
         </p>
       )}
       {requests.length > 0 && (
@@ -105,7 +106,11 @@ function RequestLine({
           </Button>
         )}
       </div>
-      {close.error && <p className="text-[0.8125rem] text-danger">{close.error.message}</p>}
+      {close.error && (
+        <p className="text-[0.8125rem] text-danger">
+          <RefusalText text={close.error.message} />
+        </p>
+      )}
       <PartnerLetters request={request} mayKeep={mayKeep} />
       {answers.map((answer) => (
         <AnswerLine key={answer.id} answer={answer} mayKeep={mayKeep} onUse={() => onUse(request, answer)} />

@@ -3,6 +3,7 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '#web/api/file.ts';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -43,7 +44,7 @@ export function ReportFiles({ periodId, isTyped }: { periodId: string; isTyped: 
       </div>
       {take.error && (
         <p role="alert" className="text-danger">
-          {take.error.message}
+          <RefusalText text={take.error.message} />
         </p>
       )}
     </Panel>

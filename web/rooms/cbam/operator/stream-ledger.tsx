@@ -3,6 +3,7 @@ import { BookOpen } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input, Output } from '#web/api/call.ts';
+import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { unitName } from '#web/words/names.ts';
@@ -64,7 +65,11 @@ function Taken({ row, mayKeep, onTake, onLeave, source }: StreamLedgerProps & { 
       <p className="text-[0.8125rem] text-quiet">
         {t('ledger.taken', { count: source.lines.length, period: formats.period(from, to) })}
       </p>
-      {asked.error && <p className="text-[0.8125rem] text-danger">{asked.error.message}</p>}
+      {asked.error && (
+        <p className="text-[0.8125rem] text-danger">
+          <RefusalText text={asked.error.message} />
+        </p>
+      )}
       {stale && (
         <div
           role="status"
