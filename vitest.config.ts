@@ -15,18 +15,28 @@ const WAITING = Math.min(CORES + 1, 6);
 const LATE = { timeout: 20_000 };
 
 /**
- * What took longest on two quiet cores, longest first. Told by a few at a time they have to begin first: one that began last
+ * Files that share what they import: that is compiled, and its tables and catalogues read, once a worker and not once a file
+ * (docs/decisions/0072). What a test puts in place of a global or of the clock is taken back after it.
+ */
+const SHARED = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreMocks: true };
+
+/**
+ * What took longest, longest first. Told by a few at a time they have to begin first: one that began last
  * would be waited for alone.
  */
 const LONGEST = [
-  ...'look-portuguese look-english crash documents account chat tables questions session'.split(' '),
-  ...'faults conversations supabase scopes ways-in'.split(' '),
+  ...'look-portuguese look-english documents crash learn factors-own tables first-figures'.split(' '),
+  ...'supabase conversations first-page scopes account questions faults session'.split(' '),
 ]
   .map((name) => `/${name}.journey.ts`)
   .concat('/start.http.test.ts', '/limits.http.test.ts', '/rights.http.test.ts', '/supabase.http.test.ts')
-  .concat('/embedded.database.test.ts', '/roles.database.test.ts', '/organization-deletion.database.test.ts')
+  .concat('/verify.database.test.ts', '/report/files.database.test.ts', '/collector.database.test.ts')
+  .concat('/embedded.database.test.ts', '/reference/search.database.test.ts', '/registers.database.test.ts')
+  .concat('/roles.database.test.ts', '/answers/answers.database.test.ts', '/entry/query.database.test.ts')
+  .concat('/usecases/sample.database.test.ts', '/organization-deletion.database.test.ts')
   .concat('/tenancy.database.test.ts', '/imports.database.test.ts', '/archive.database.test.ts')
-  .concat('/blind/blind.test.ts', '/cases/cases.test.ts', '/judged/judged.test.ts');
+  .concat('/judged/judged.test.ts', '/workers/pool.test.ts', '/questions/questions.test.ts')
+  .concat('/blind/blind.test.ts', '/read-pdf.test.ts', '/cases/cases.test.ts', '/read-picture.test.ts');
 
 function rank({ moduleId }: TestSpecification): number {
   const found = LONGEST.findIndex((ending) => moduleId.endsWith(ending));
@@ -58,12 +68,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 120_000,
           expect: { poll: LATE },
-          // Its files share what they import: that is compiled, and its tables and catalogues read, once a worker and not once a
-          // file (docs/decisions/0072). What a test puts in place of a global or of the clock is taken back after it.
-          isolate: false,
-          unstubGlobals: true,
-          unstubEnvs: true,
-          restoreMocks: true,
+          ...SHARED,
           maxWorkers: CORES,
         },
       },
@@ -75,6 +80,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: LATE },
+          ...SHARED,
           // Each file has a database of its own in one server, which has so many connections.
           maxWorkers: Math.min(CORES, 8),
           sequence: { groupOrder: 1 },
@@ -88,6 +94,7 @@ export default defineConfig({
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: LATE },
+          ...SHARED,
           maxWorkers: WAITING,
           sequence: { groupOrder: 2 },
         },

@@ -210,6 +210,25 @@ describe('the embedded PostgreSQL', () => {
     expect(losers.filter((words) => !/is in use by another/.test(words))).toEqual([]);
   });
 
+  it.skipIf(process.platform === 'win32')(
+    'lets one win also where what a killed process left behind answers nobody for long',
+    async () => {
+      const writer = startWriter(folder);
+      await writer.ready;
+      writer.child.kill('SIGKILL');
+      await writer.ended;
+      const left = serverPid();
+      process.kill(left, 'SIGSTOP');
+      const starts = Promise.allSettled([1, 2, 3].map(() => startEmbedded({ data: folder })));
+      // Longer than a process that is no server of the folder is asked.
+      await sleep(12_000);
+      process.kill(left, 'SIGCONT');
+      const won = (await starts).filter((start) => start.status === 'fulfilled');
+      await Promise.all(won.map((start) => start.value.stop()));
+      expect(won).toHaveLength(1);
+    },
+  );
+
   it('starts again in its place what ended unasked, keeps the folder its own, and leaves no process when it stops', {
     timeout: 400_000,
   }, async () => {

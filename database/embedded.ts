@@ -169,7 +169,9 @@ async function comeUp(start: Start): Promise<Running> {
       .subarray(Math.min(logged, statSync(place.log).size))
       .toString('utf8');
     if (child.exitCode === 0 || isHeldByLiving(place)) throw inUse(place);
-    const ghosts = /pre-existing shared memory block|lock file "[^"]+" already exists/.test(words);
+    const ghosts = /pre-existing shared memory block|lock file "[^"]+" (?:already exists|is empty)/.test(
+      words,
+    );
     if (!ghosts || Date.now() > end) throw explainExit(place, words);
     await sleep(50);
   }
@@ -232,6 +234,7 @@ export async function addressOfRunning(data: string): Promise<Address | null> {
   const running = readPostmaster(place);
   if (running === null || !isRunning(running.pid)) return null;
   const { host, port } = running;
+  if (host === null) return null;
   const address = { host, port, user: 'postgres', password: place.password, database: 'postgres' };
   const client = await connect(address);
   await client?.end();

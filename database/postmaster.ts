@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, readlinkSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
@@ -18,7 +18,8 @@ export interface Address {
 /** The server that runs on a data folder, by PostgreSQL's own lock file. */
 export interface Postmaster {
   readonly pid: number;
-  readonly host: string;
+  /** Null while it has only just begun and listens nowhere yet. */
+  readonly host: string | null;
   readonly port: number;
 }
 
@@ -30,6 +31,18 @@ const claimWithin = '2 seconds';
 
 /** How long a living starter may leave its server without a lock, in milliseconds: a busy machine makes it late. */
 const patience = 10_000;
+
+/**
+ * How long a process may leave questions unanswered before PostgreSQL is left to tell, when it starts, whether it is a server
+ * of the folder or another program with the old id, in milliseconds.
+ */
+const silence = 10_000;
+
+/** The same for what is known to be the folder's server, of a starter that is gone: nobody but who asks can end it. */
+const orphanSilence = 60_000;
+
+/** As few questions have to go unanswered, however long they took: a machine that stood still for long has not asked. */
+const fewestAsked = 4;
 
 export const inUse = (place: Place): CannotStart =>
   new CannotStart(
@@ -43,7 +56,7 @@ export function readPostmaster(place: Place): Postmaster | null {
     const pid = Number(lines[0]);
     const port = Number(lines[3]);
     if (!Number.isInteger(pid) || pid <= 1) return null;
-    return { pid, port, host: lines[4]?.trim() || '127.0.0.1' };
+    return { pid, port, host: lines[4]?.trim() || lines[5]?.trim() || null };
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return null;
     throw new CannotStart(`The data folder ${place.data} cannot be read: ${errorMessage(error)}.`, error);
@@ -81,13 +94,13 @@ const wrongKey =
  */
 export async function lockFolder(client: Client): Promise<boolean | null> {
   try {
-    for (const end = Date.now() + 5_000; ; ) {
+    for (let asked = 1, end = Date.now() + 5_000; ; asked += 1) {
       const answer = await client.query<{ locked: boolean }>(
         'select pg_try_advisory_lock($1, $2) as locked',
         [...folderLock],
       );
       if (answer.rows[0]?.locked === true) return true;
-      if (Date.now() > end) return false;
+      if (Date.now() > end && asked >= fewestAsked) return false;
       await sleep(50);
     }
   } catch {
@@ -95,34 +108,89 @@ export async function lockFolder(client: Client): Promise<boolean | null> {
   }
 }
 
+/** What a start has seen so far of one server that it found on its folder. */
+interface Sight {
+  readonly pid: number;
+  /** When it was first seen, when it last answered, and since when it answers that nobody holds it: in milliseconds. */
+  readonly foundAt: number;
+  answeredAt: number;
+  freeSince: number | null;
+  /** Questions since the last answer. */
+  unanswered: number;
+}
+
+function sightOf(pid: number): Sight {
+  const now = Date.now();
+  return { pid, foundAt: now, answeredAt: now, freeSince: null, unanswered: 0 };
+}
+
 /**
  * Stops a server that a killed process left behind on this folder. One whose starter lives is that starter's.
  * @throws CannotStart when a living process holds the folder
  */
 export async function stopOrphan(place: Place): Promise<void> {
-  // Ten seconds of no answer from a living process: another program has the old id, or the server hangs. PostgreSQL
-  // itself tells the two apart when it starts and refuses if the folder is truly in use.
-  let answeredAt = Date.now();
-  let freeSince: number | null = null;
-  while (Date.now() - answeredAt < 10_000) {
+  for (let sight: Sight | null = null; ; ) {
     const found = readPostmaster(place);
     if (found === null || !isRunning(found.pid)) return;
-    const { host, port } = found;
-    const address = { host, port, user: 'postgres', password: place.password, database: 'postgres' };
-    const client = await connect(address);
-    const state = client === null ? null : await askWhose(client);
-    if (client !== null && state !== null) {
-      answeredAt = Date.now();
-      freeSince = state.isHeld ? null : (freeSince ?? answeredAt);
-      const free = await lockOrphan(client, state, freeSince);
-      if (free === true) return shutDown(client, found.pid);
-      if (free === false) {
-        await client.end().catch(() => undefined);
-        throw inUse(place);
-      }
-    }
-    await client?.end().catch(() => undefined);
+    // What was seen of a server says nothing of the one that has come in its place.
+    if (sight?.pid !== found.pid) sight = sightOf(found.pid);
+    if (await stopFound(place, found, sight)) return;
+    if (isSilent(place, sight)) return;
     await sleep(50);
+  }
+}
+
+/** Asks a running server whose it is, and stops it where it is nobody's; false where that has to be asked again. */
+async function stopFound(place: Place, { pid, host, port }: Postmaster, sight: Sight): Promise<boolean> {
+  sight.unanswered += 1;
+  if (host === null) return false;
+  const client = await connect({
+    host,
+    port,
+    user: 'postgres',
+    password: place.password,
+    database: 'postgres',
+  });
+  if (client === null) return false;
+  const whose = await askWhose(client);
+  if (whose !== null) {
+    sight.unanswered = 0;
+    sight.answeredAt = Date.now();
+    sight.freeSince = whose.isHeld ? null : (sight.freeSince ?? sight.answeredAt);
+    const free = await lockOrphan(client, whose, sight);
+    if (free === true) {
+      await shutDown(client, pid);
+      return true;
+    }
+    if (free === false) {
+      await client.end().catch(() => undefined);
+      throw inUse(place);
+    }
+  }
+  await client.end().catch(() => undefined);
+  return false;
+}
+
+/**
+ * Whether a process has left questions unanswered for so long that it is not asked any more. A server that is known to be
+ * left behind is waited for longer: a start that gives it up says that the folder is in use, which is not so.
+ */
+function isSilent(place: Place, { answeredAt, pid, unanswered }: Sight): boolean {
+  if (unanswered < fewestAsked || Date.now() - answeredAt < silence) return false;
+  return !isLeftBehind(place, pid) || Date.now() - answeredAt >= orphanSilence;
+}
+
+/** Whether a process is this folder's server and its starter is gone, by what can be known of one that does not answer. */
+function isLeftBehind(place: Place, pid: number): boolean {
+  try {
+    // PostgreSQL keeps the command line of its last start.
+    const options = readFileSync(join(place.cluster, 'postmaster.opts'), 'utf8');
+    const starter = new RegExp(`cluster_name=${starterPrefix}(\\d+)`).exec(options)?.[1];
+    if (starter === undefined || isRunning(Number(starter))) return false;
+    // A server stands in its cluster; another program with its old id stands elsewhere.
+    return process.platform !== 'linux' || readlinkSync(`/proc/${pid}/cwd`) === realpathSync(place.cluster);
+  } catch {
+    return false;
   }
 }
 
@@ -163,13 +231,20 @@ async function askWhose(client: Client): Promise<Whose | null> {
 /**
  * Locks a server whose starter is gone. A living starter that has lost the connection with its lock, or is about to lock a
  * server that has just come up, is left the time to: to lock first would be to stop a living installation's server. Only
- * where nobody has done so for long, the starter's id is another program's by now.
+ * where nobody has done so for long, the starter's id is another program's by now. Who holds the server of a starter that is
+ * gone is another start that stops it, or is missed soon: both are waited for.
  * @returns false where the folder is in use, null where that has to be asked again
  */
-async function lockOrphan(client: Client, whose: Whose, freeSince: number | null): Promise<boolean | null> {
-  const { isHeld, isOld, starter } = whose;
+async function lockOrphan(
+  client: Client,
+  { isHeld, isOld, starter }: Whose,
+  { foundAt, freeSince }: Sight,
+): Promise<boolean | null> {
   if (starter === null) return isOld ? lockFolder(client) : null;
-  if (!isRunning(starter)) return lockFolder(client);
+  if (!isRunning(starter)) {
+    const locked = await lockFolder(client);
+    return locked === false && Date.now() - foundAt < orphanSilence ? null : locked;
+  }
   if (isHeld) return false;
   return freeSince !== null && Date.now() - freeSince > patience ? lockFolder(client) : null;
 }

@@ -1,12 +1,16 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { underName } from './request.ts';
-import { openTestDatabase, type TestDatabase } from './testing.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import type { TestDatabase } from './testing.ts';
 
 const sql = "select current_setting('application_name') as name, $1::int as n";
 
 describe('the id of a request', () => {
   let database: TestDatabase;
+  let underName: typeof import('./request.ts').underName;
   beforeAll(async () => {
+    // A process learns for itself which statements are kept prepared, and other files of this worker may have taught it.
+    vi.resetModules();
+    const { openTestDatabase } = await import('./testing.ts');
+    ({ underName } = await import('./request.ts'));
     database = await openTestDatabase();
   });
   afterAll(() => database.stop());

@@ -52,8 +52,9 @@ const STORY = /\.(?:http\.test|journey)\.ts$/;
 const MAIN_STORY = 'journeys/main.journey.ts';
 
 /**
- * The stories that a change should be told by: those changed themselves, and those whose path bears the name of a changed
- * room, subject, part of the platform or catalogue (`web/rooms/tables/…`, `usecases/target/…`, `messages/en/quality.json`).
+ * The stories that a change should be told by: those changed themselves, the one from a sentence to the ledger, and those whose
+ * path bears the name of a changed room, subject, part of the platform or catalogue (`web/rooms/tables/…`,
+ * `usecases/target/…`, `messages/en/quality.json`). In the order in which they tell most of it.
  */
 export function storiesOf(changed: readonly string[], files: readonly string[] = projectFiles()): string[] {
   const stories = files.filter((path) => STORY.test(path));
@@ -64,7 +65,16 @@ export function storiesOf(changed: readonly string[], files: readonly string[] =
   const main = changed.some(
     (path) => /^(?:web|usecases|server|database|supabase)\//.test(path) && !isTest(path),
   );
-  return [...new Set([...named, ...(main ? [MAIN_STORY] : [])])];
+  const own = named.filter((path) => changed.includes(path));
+  const [nearest, ...rest] = named.filter((path) => !changed.includes(path));
+  return [...new Set([...own, ...(nearest ? [nearest] : []), ...(main ? [MAIN_STORY] : []), ...rest])];
+}
+
+/** The tests of a kind among the files of the project. */
+export function testsOf(kind: 'unit' | 'database', files: readonly string[]): string[] {
+  const isDatabase = (path: string): boolean => path.endsWith('.database.test.ts');
+  const tests = files.filter((path) => isTest(path) && !STORY.test(path));
+  return tests.filter((path) => isDatabase(path) === (kind === 'database'));
 }
 
 function isTest(path: string): boolean {

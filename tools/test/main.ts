@@ -1,9 +1,20 @@
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { ROOT } from '../sources.ts';
+import { projectFiles, ROOT } from '../sources.ts';
 import { bringShell, ensureChromium } from './chromium.ts';
-import { changeSince, storiesOf } from './changed.ts';
+import { changeSince, storiesOf, testsOf } from './changed.ts';
+import { nearestTests, readImporters } from './nearest.ts';
 import { check, type StepResult, vitest } from './steps.ts';
+
+/** Remembers what it checked: the next time only what changed since is checked, and what that means for others. */
+const TYPES = [
+  '-p',
+  '.',
+  '--incremental',
+  '--tsBuildInfoFile',
+  'node_modules/.cache/razao-types.tsbuildinfo',
+];
+const LINT = ['--type-aware', '--quiet'];
 
 interface Step {
   readonly name: string;
@@ -16,7 +27,7 @@ interface Step {
  */
 const STEPS: readonly Step[] = [
   { name: 'types', run: () => check('tsc', ['-p', '.']) },
-  { name: 'lint', run: () => check('oxlint', ['--type-aware', '--quiet']) },
+  { name: 'lint', run: () => check('oxlint', LINT) },
   { name: 'format', run: () => check('biome', ['format', '.']) },
   { name: 'dead-code', run: () => check('knip', []) },
   { name: 'house', run: house },
@@ -56,26 +67,43 @@ function journeys(): StepResult {
   return vitest('journeys');
 }
 
-/** What a change touches: tests by their imports, stories of the browser and the doors by what they are called. */
+/** As many of the nearest tests as a change is told by; who wants all of a kind names it (`npm test -- database`). */
+const MOST = { unit: 40, database: 4, stories: 3 };
+
+/** What a change touches: tests by their imports, stories of the browser and the doors by what they are called; the nearest first. */
 function stepsOfChange(since: string | undefined): readonly Step[] {
   const { base, files } = changeSince(since);
-  const stories = storiesOf(files);
-  const told = (project: string, ending: string): Step[] => {
-    const chosen = stories.filter((path) => path.endsWith(ending));
-    return chosen.length === 0 ? [] : [{ name: project, run: () => vitest(project, chosen) }];
+  const project = projectFiles();
+  const importers = readImporters();
+  console.log(`${files.length} files changed since ${base.slice(0, 8)}.`);
+  const tell = (name: string, told: readonly string[], all: number): Step[] => {
+    if (all === 0) return [];
+    const rest = all > told.length ? `; all: npm test -- ${name}` : '';
+    console.log(`${name}: ${told.length} of ${all} files that it may touch${rest}.`);
+    return told.length === 0 ? [] : [{ name, run: () => vitest(name, told) }];
   };
-  console.log(
-    `${files.length} files changed since ${base.slice(0, 8)}; ${stories.length} stories are about them.`,
-  );
-  const byImport = ['--changed', base];
+  const reached = (name: 'unit' | 'database'): Step[] => {
+    const { all, nearest } = nearestTests(files, importers, testsOf(name, project), MOST[name]);
+    return tell(name, nearest, all);
+  };
+  const stories = storiesOf(files, project);
+  const told = stories.slice(0, stories.filter((path) => files.includes(path)).length + MOST.stories);
+  const storiesIn = (name: string, ending: string): Step[] => {
+    const isIn = (path: string) => path.endsWith(ending);
+    return tell(name, told.filter(isIn), stories.filter(isIn).length);
+  };
+  const sources = files.filter((path) => /\.(?:ts|tsx|mjs)$/.test(path));
   return [
-    ...STEPS.slice(0, 5),
-    { name: 'unit', run: () => vitest('unit', byImport) },
-    { name: 'database', run: () => vitest('database', byImport) },
-    ...(stories.length === 0 ? [] : [{ name: 'build', run: build }]),
-    ...told('http', '.http.test.ts'),
-    ...(stories.some((path) => path.endsWith('.journey.ts')) ? [{ name: 'chromium', run: chromium }] : []),
-    ...told('journeys', '.journey.ts'),
+    { name: 'types', run: () => check('tsc', TYPES) },
+    ...STEPS.filter(({ name }) => ['dead-code', 'house'].includes(name)),
+    ...(sources.length === 0 ? [] : [{ name: 'lint', run: () => check('oxlint', [...LINT, ...sources]) }]),
+    { name: 'format', run: () => check('biome', ['format', '--no-errors-on-unmatched', ...files]) },
+    ...reached('unit'),
+    ...reached('database'),
+    ...(told.length === 0 ? [] : [{ name: 'build', run: build }]),
+    ...storiesIn('http', '.http.test.ts'),
+    ...(told.some((path) => path.endsWith('.journey.ts')) ? [{ name: 'chromium', run: chromium }] : []),
+    ...storiesIn('journeys', '.journey.ts'),
   ];
 }
 
