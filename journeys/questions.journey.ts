@@ -4,6 +4,7 @@ import {
   administrationListMail,
   administrationReadMail,
   draftCreate,
+  draftList,
   entryCommit,
   entryList,
   entryQuery,
@@ -14,7 +15,7 @@ import {
 import { judge } from './browser/axe.ts';
 import { openPlainBrowser, openPage } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
-import { cell, signIn } from './browser/steps.ts';
+import { cell, say, signIn } from './browser/steps.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
 const PATIENT = { timeout: 30_000 };
@@ -193,6 +194,29 @@ describe('what an inventory lacks', () => {
     await expect.poll(() => july.getAttribute('data-state')).toBe('not_applicable');
     const { totals } = await house.ana.call(inventoryCompleteness, { inventoryId });
     expect(totals).toMatchObject({ notApplicable: 1, standing: 6, expected: 11 });
+  });
+
+  it('is told to have been nothing by a press, or in words by an answer: a zero that completes the month', async () => {
+    const stateOf = (page: Page, at: number) =>
+      page.getByTestId('completeness-cell').filter({ visible: true }).nth(at).getAttribute('data-state');
+    await bruno.getByTestId('completeness-cell').nth(7).click();
+    await bruno.getByTestId('no-consumption').click();
+    await expect.poll(() => stateOf(bruno, 7)).toBe('draft');
+    const { drafts } = await house.ana.call(draftList, {});
+    const [august] = drafts;
+    expect(august).toMatchObject({ activity: { kind: 'mobile.diesel', quantity: '0', from: '2025-08-01' } });
+    const chosen = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
+    await house.ana.call(entryCommit, { drafts: chosen });
+    await expect.poll(() => stateOf(bruno, 7), PATIENT).toBe('stands');
+
+    await bruno.goto(`${house.product.url}/`);
+    await say(bruno, 'Não houve consumo de diesel da frota em Betim em setembro de 2025');
+    await bruno.getByTestId('ask-option').filter({ hasText: 'Nada (0 L)' }).click();
+    await expect.poll(() => cell(bruno, 0, 'quantity').textContent(), PATIENT).toContain('0');
+    await bruno.getByTestId('approve-all').click();
+    await bruno.getByTestId('saved').first().waitFor();
+    const { totals } = await house.ana.call(inventoryCompleteness, { inventoryId });
+    expect(totals).toMatchObject({ notApplicable: 1, standing: 8, expected: 11 });
     expect(errors.flat()).toEqual([]);
   });
 });
