@@ -18,6 +18,7 @@ import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { gasName, unitName } from '#web/words/names.ts';
 import type { OwnFactor } from './own.ts';
+import { ProposalBasis } from './proposal-basis.tsx';
 import { isEnergy, proposalOf, type ProposalValues, startingValues } from './proposal.ts';
 
 const GASES = ['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'CF4', 'C2F6', 'HFC-134a', 'HFC-32', 'HFC-125', 'HFC-143a'];
@@ -210,7 +211,7 @@ function Scope({ form }: { form: Form }) {
             </option>
           ))}
         </datalist>
-        {isEnergy(form.watch('unit')) && <Basis form={form} />}
+        {isEnergy(form.watch('unit')) && <ProposalBasis register={form.register('basis')} />}
         <Field label={t('form.from')} error={form.formState.errors.validFrom?.message}>
           {(wiring) => (
             <Controller
@@ -247,24 +248,6 @@ function Scope({ form }: { form: Form }) {
         </Field>
       </div>
     </>
-  );
-}
-
-/** Energy of a fuel is counted on one of two calorific values: a factor of its own says on which. */
-function Basis({ form }: { form: Form }) {
-  const { t } = useTranslation('factors');
-  return (
-    <div className="col-span-full">
-      <Field label={t('basis')}>
-        {(wiring) => (
-          <Select {...wiring} {...form.register('basis')} data-testid="propose-basis">
-            <option value="">{t('form.noBasis')}</option>
-            <option value="net">{t('basis.net')}</option>
-            <option value="gross">{t('basis.gross')}</option>
-          </Select>
-        )}
-      </Field>
-    </div>
   );
 }
 
