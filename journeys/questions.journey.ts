@@ -207,6 +207,7 @@ describe('what an inventory lacks', () => {
     expect(august).toMatchObject({ activity: { kind: 'mobile.diesel', quantity: '0', from: '2025-08-01' } });
     const chosen = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
     await house.ana.call(entryCommit, { drafts: chosen });
+    await bruno.reload();
     await expect.poll(() => stateOf(bruno, 7), PATIENT).toBe('stands');
 
     await bruno.goto(`${house.product.url}/`);

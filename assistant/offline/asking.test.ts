@@ -8,6 +8,7 @@ import {
   type ConversationState,
   type Locale,
 } from '../language/understanding.ts';
+import { asks } from '../questions/gate.ts';
 import { wordQuestions } from './asking.ts';
 
 const vocabulary = referenceVocabulary();
@@ -36,6 +37,18 @@ function asked(state: ConversationState, reply: Locale): { state: ConversationSt
 }
 
 describe('that there was no consumption', () => {
+  it.each([
+    ['sem consumo de energia em maio', false],
+    ['não houve consumo de diesel da frota em setembro de 2025', false],
+    ['No electricity was used in May', false],
+    ['consumo de energia em maio', true],
+    ['não houve consumo de energia em maio?', true],
+  ])('is a report and no question of the ledger: %s (%s)', (text, isQuestion) => {
+    const setting = { sites: [], vocabulary, today: '2026-11-20', years: [2025, 2026] };
+    const found = asks(text, (stretch) => said(stretch).understood, setting, null, false);
+    expect(found).toBe(isQuestion);
+  });
+
   it.each([
     ['pt-BR', 'sem consumo de energia em maio', 'electricity', '2026-05-01', 'Nada (0 kWh)'],
     ['pt-BR', 'não houve consumo de energia em maio', 'electricity', '2026-05-01', 'Nada (0 kWh)'],

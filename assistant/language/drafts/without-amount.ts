@@ -39,6 +39,7 @@ export function withoutAmount(
       ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
       estimated: false,
       yearInferred: period?.yearInferred ?? false,
+      ...(isNegated(reading, best) && { denied: true as const }),
       spans: spansOf(reading, [
         ['kind', best],
         ['period', period],
