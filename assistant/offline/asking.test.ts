@@ -14,8 +14,8 @@ import { wordQuestions } from './asking.ts';
 const vocabulary = referenceVocabulary();
 const LOCALES: readonly Locale[] = ['pt-BR', 'en'];
 
-function said(text: string, conversation: ConversationState = EMPTY_CONVERSATION) {
-  const input = { text, locale: 'pt-BR', referenceDate: '2026-11-20', sites: [], kinds: vocabulary } as const;
+function said(text: string, conversation: ConversationState = EMPTY_CONVERSATION, locale: Locale = 'pt-BR') {
+  const input = { text, locale, referenceDate: '2026-11-20', sites: [], kinds: vocabulary } as const;
   const understood = understand({ ...input, conversation });
   return { understood, state: { ...advance(conversation, understood), asks: understood.asks } };
 }
@@ -41,11 +41,19 @@ describe('that there was no consumption', () => {
     ['sem consumo de energia em maio', false],
     ['não houve consumo de diesel da frota em setembro de 2025', false],
     ['No electricity was used in May', false],
+    ['no electricity in May', false],
     ['consumo de energia em maio', true],
     ['não houve consumo de energia em maio?', true],
   ])('is a report and no question of the ledger: %s (%s)', (text, isQuestion) => {
-    const setting = { sites: [], vocabulary, today: '2026-11-20', years: [2025, 2026] };
-    const found = asks(text, (stretch) => said(stretch).understood, setting, null, false);
+    const setting = { sites: [], vocabulary, today: '2026-11-20', year: 2026, years: [2025, 2026] };
+    const locale = /^no /i.test(text) ? 'en' : 'pt-BR';
+    const found = asks(
+      text,
+      (stretch) => said(stretch, EMPTY_CONVERSATION, locale).understood,
+      setting,
+      null,
+      false,
+    );
     expect(found).toBe(isQuestion);
   });
 
