@@ -46,4 +46,18 @@ describe('in an English workspace', () => {
     await expect.poll(() => kilograms(page, 'result')).toBeCloseTo(dieselByHand(1040, '2025-04').co2eKg, 6);
     await context.close();
   });
+
+  it('no electricity in a month is asked about, and a zero once a person says so', async () => {
+    const { context, page } = await openPage(browser, { ...DESK, locale: 'en' });
+    await signIn(page, product.url);
+    await page.getByTestId('thread-new').click();
+    await say(page, 'No electricity was used at the plant in May 2025');
+    await page.getByTestId('ask').waitFor();
+    expect(await cell(page, 0, 'quantity').innerText()).not.toContain('0');
+    await page.getByTestId('ask-option').filter({ hasText: 'None (0 kWh)' }).click();
+    await expect.poll(() => kilograms(page, 'result')).toBe(0);
+    await page.getByTestId('approve-all').click();
+    await page.getByTestId('saved').first().waitFor();
+    await context.close();
+  });
 });

@@ -41,7 +41,11 @@ describe('a factor of the organization’s own, with four eyes', () => {
     const fill = (name: string, text: string) => page.getByTestId(`propose-${name}`).fill(text);
     await fill('name', 'Diesel medido em laboratório');
     await page.getByTestId('propose-kind').selectOption('mobile.diesel');
+    // Energy of a fuel is on one of two calorific values; a litre is on none.
+    await fill('unit', 'kWh');
+    await page.getByTestId('propose-basis').selectOption('gross');
     await fill('unit', 'L');
+    expect(await page.getByTestId('propose-basis').count()).toBe(0);
     await fill('from', '2025-01-01');
     await fill('amount-1', '2,5');
     await fill('title', 'Laudo 12');

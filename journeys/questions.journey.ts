@@ -4,6 +4,7 @@ import {
   administrationListMail,
   administrationReadMail,
   draftCreate,
+  draftList,
   entryCommit,
   entryList,
   entryQuery,
@@ -193,6 +194,23 @@ describe('what an inventory lacks', () => {
     await expect.poll(() => july.getAttribute('data-state')).toBe('not_applicable');
     const { totals } = await house.ana.call(inventoryCompleteness, { inventoryId });
     expect(totals).toMatchObject({ notApplicable: 1, standing: 6, expected: 11 });
+  });
+
+  it('is told to have been nothing by a press: a zero that is approved and completes the month', async () => {
+    const stateOf = (page: Page, at: number) =>
+      page.getByTestId('completeness-cell').filter({ visible: true }).nth(at).getAttribute('data-state');
+    await bruno.getByTestId('completeness-cell').nth(7).click();
+    await bruno.getByTestId('no-consumption').click();
+    await expect.poll(() => stateOf(bruno, 7)).toBe('draft');
+    const { drafts } = await house.ana.call(draftList, {});
+    const [august] = drafts;
+    expect(august).toMatchObject({ activity: { kind: 'mobile.diesel', quantity: '0', from: '2025-08-01' } });
+    const chosen = drafts.map(({ id, revision }) => ({ draftId: id, revision }));
+    await house.ana.call(entryCommit, { drafts: chosen });
+    await bruno.reload();
+    await expect.poll(() => stateOf(bruno, 7), PATIENT).toBe('stands');
+    const { totals } = await house.ana.call(inventoryCompleteness, { inventoryId });
+    expect(totals).toMatchObject({ notApplicable: 1, standing: 7, expected: 11 });
     expect(errors.flat()).toEqual([]);
   });
 });

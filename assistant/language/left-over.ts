@@ -3,7 +3,7 @@ import { isAllToCome } from './amounts/unmeant.ts';
 import { is } from './queries/intent.ts';
 import { notUnderstood } from './reading/coverage.ts';
 import { isDenied, isExchanged } from './reading/denied.ts';
-import { isNegated, typedPlace } from './reading/proposal-spans.ts';
+import { typedPlace } from './reading/proposal-spans.ts';
 import type { Reading } from './reading/reading.ts';
 import type { Amount } from './text/mentions.ts';
 import type { ConversationState, NotUnderstood, Proposal, Understanding } from './understanding.ts';
@@ -30,10 +30,9 @@ export function unsaid({ reading }: Said): readonly NotUnderstood[] {
   return notUnderstood({ ...reading, amounts: measured, undated: [] }, []);
 }
 
-/** All of a report of which nothing was read, unless it only denies (`não houve consumo de GLP`). */
+/** All of a report of which nothing was read, unless it tells only what is to come. */
 export function nothingRead(reading: Reading): readonly NotUnderstood[] {
-  if (reading.text.trim() === '') return [];
-  if (reading.items.some((item) => isNegated(reading, item)) || isAllToCome(reading)) return [];
+  if (reading.text.trim() === '' || isAllToCome(reading)) return [];
   return [{ ...typedPlace(reading, { start: 0, end: reading.text.trimEnd().length }), value: null }];
 }
 

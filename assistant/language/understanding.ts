@@ -91,6 +91,8 @@ export interface Proposal {
   readonly distanceUnit?: string | null;
   /** How a derived quantity came about (`42 × 26 × 21`); absent where the quantity was read as it stands. */
   readonly arithmetic?: string;
+  /** Named only to say that there was none of it: its amount is asked, and none is one of the answers. */
+  readonly denied?: true;
   readonly spans: readonly Span[];
 }
 

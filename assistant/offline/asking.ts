@@ -1,5 +1,5 @@
 import { monthEnd, month } from './format.ts';
-import { itemInWords, type Spoken, type Tongue } from './phrase.ts';
+import { itemInWords, type Spoken, type Tongue, unitInWords } from './phrase.ts';
 import { say, type Wording } from './wording.ts';
 import type { Ask, AskOption, AskSlot, Proposal } from '../language/understanding.ts';
 
@@ -25,7 +25,7 @@ export function wordQuestions(
   today: string,
   tongue: Tongue,
 ): AskedQuestion[] {
-  return asks.flatMap((ask) => {
+  const worded = asks.flatMap((ask) => {
     const about = ask.activityIndex === undefined ? undefined : standing[ask.activityIndex];
     if (ask.activityIndex !== undefined && !about?.draftId) return [];
     const options = ask.options ?? likelyOptions(ask.slot, about?.proposal, today, tongue);
@@ -39,25 +39,46 @@ export function wordQuestions(
       },
     ];
   });
+  return worded.map((question) => ({ ...question, options: withoutShared(question, worded) }));
+}
+
+/** A press is a message: where it would answer another amount that is asked as well, it is no button. */
+function withoutShared({ slot, options }: AskedQuestion, all: readonly AskedQuestion[]) {
+  if (slot !== 'quantity') return options;
+  const others = all.filter((one) => one.slot === slot && one.options !== options);
+  return options.filter(({ label }) =>
+    others.every((one) => one.options.every((other) => other.label.en !== label.en)),
+  );
 }
 
 function spoken(proposal: Proposal): Spoken {
   return { ...proposal, called: proposal.spans.find(({ slot }) => slot === 'kind')?.quote };
 }
 
-/** Options where the question came without: the last months, the kinds that fit. */
+/** Options where the question came without: the last months, the kinds that fit, and that there was none. */
 function likelyOptions(
   slot: AskSlot,
   proposal: Proposal | undefined,
   today: string,
-  { kinds }: Tongue,
+  tongue: Tongue,
 ): readonly AskOption[] {
+  const { kinds } = tongue;
   if (slot === 'period') return likelyMonths(today);
+  if (slot === 'quantity' && proposal) return noneAtAll(proposal, tongue);
   if (slot !== 'kind' || !proposal) return [];
   return proposal.candidates.flatMap((key) => {
     const kind = kinds.find((one) => one.key === key);
     return kind ? [{ value: key, label: kind.name }] : [];
   });
+}
+
+/** Zero as an answer of its own: that there was none is known only where a person says so. */
+function noneAtAll({ kind, candidates, unit }: Proposal, { kinds }: Tongue): readonly AskOption[] {
+  const usual = kinds.filter(({ key }) => (kind === null ? candidates.includes(key) : key === kind));
+  const [only, ...others] = unit === null ? new Set(usual.map(({ units }) => units[0])) : [unit];
+  if (only === undefined || others.length > 0) return [];
+  const none = (reply: Tongue['reply']) => say(reply, 'option_none', { unit: unitInWords(only, '0', reply) });
+  return [{ value: '0', label: { 'pt-BR': none('pt-BR'), en: none('en') } }];
 }
 
 function questionText(ask: Ask, activity: Spoken | undefined, tongue: Tongue): string {

@@ -50,6 +50,8 @@ export function asks(
   if (isAnswer && !(STRONG.test(folded) || (marked && opens))) return false;
   const { intent, activities, changes, removals } = read(text);
   if (intent === 'query' || intent === 'explain') return !(RECORDS.test(folded) && activities.length > 0);
+  // `sem consumo de energia em maio` tells of May, and asks for nothing.
+  if (!marked && !opens && activities.some(({ denied }) => denied)) return false;
   const does = activities.length + changes.length + removals.length > 0;
   if (does || intent === 'record' || intent === 'correct' || intent === 'delete') {
     if (RECORDS.test(folded) && !STRONG.test(folded)) return false;

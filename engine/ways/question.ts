@@ -5,6 +5,7 @@
  */
 import type { AnyField, Fields } from '../form.ts';
 import type { Problem } from '../problem.ts';
+import type { Basis } from '../route.ts';
 import { findUnit } from '../unit.ts';
 import { formOf, waysOf } from './way.ts';
 
@@ -25,16 +26,20 @@ export type Question =
   | { readonly ask: 'factor'; readonly ids: readonly string[] }
   /** A factor that nobody published for the kind: chosen in the library, or one's own figure in kg CO2e per unit. */
   | { readonly ask: 'anyFactor'; readonly name: string; readonly unit: string }
+  /** On which calorific value the quantity is: net or gross. */
+  | { readonly ask: 'basis' }
   /** Whether a factor on another GWP set is taken as it is published. */
   | { readonly ask: 'gwpSet'; readonly factorId: string };
 
 interface Asking {
   readonly kind: string;
   readonly unit: string;
+  /** The calorific basis of the quantity, where it was said. */
+  readonly basis?: Basis | null | undefined;
 }
 
 /** What to ask of an activity that was refused with these problems; null where no answer would help. */
-export function questionOf({ kind, unit }: Asking, problems: readonly Problem[]): Question | null {
+export function questionOf({ kind, unit, basis }: Asking, problems: readonly Problem[]): Question | null {
   const asked = problems.find(({ code }) => code === 'parameters.missing')?.params;
   if (asked !== undefined) return ofParameters(kind, unit, asked);
   const [first] = problems;
@@ -42,6 +47,9 @@ export function questionOf({ kind, unit }: Asking, problems: readonly Problem[])
     return { ask: 'factor', ids: (first.params['choices'] ?? '').split(' ').filter(Boolean) };
   // The act that fixed the share has ended: that of what was bought is asked.
   if (first?.code === 'blend.missing') return { ask: 'share', name: 'biofuelShare' };
+  if (first?.code === 'factor.basis' && !basis) return { ask: 'basis' };
+  // Said to be on the other basis, and of no fuel that tells one from the other: a figure on the same one is asked.
+  if (first?.code === 'factor.basis') return { ask: 'anyFactor', name: 'factor', unit };
   // No factor, or a gas that the set of the inventory does not weigh: a figure that somebody has stands for it.
   if (first?.code === 'factor.missing' || first?.code === 'gwp.missing')
     return { ask: 'anyFactor', name: 'factor', unit };
@@ -115,6 +123,7 @@ export interface Answered {
   readonly perUnit?: { readonly value: string; readonly unit: string };
   readonly factorId?: string;
   readonly acceptGwpSet?: true;
+  readonly basis?: Basis;
   readonly parameters?: Readonly<Record<string, unknown>>;
 }
 
@@ -131,6 +140,8 @@ export function answerTo(question: Question, value: string): Answered {
         : { parameters: { [question.name]: { factorId: value } } };
     case 'gwpSet':
       return { acceptGwpSet: true };
+    case 'basis':
+      return { basis: value === 'gross' ? 'gross' : 'net' };
     case 'fuel':
     case 'route':
       return { parameters: { [question.ask]: value } };
@@ -149,6 +160,8 @@ interface OwnFigure {
   readonly co2eKg: string;
   /** Left out, whether the figure stands as it is on the inventory's set is asked next. */
   readonly gwpSet: string | undefined;
+  /** Calorific basis of the figure, of energy of a fuel; left out, it is that of the quantity. */
+  readonly basis?: Basis | undefined;
   /** What it was read from: cited as theirs. */
   readonly document: string;
 }
@@ -156,10 +169,11 @@ interface OwnFigure {
 /** A figure of one's own in the place of a factor: kg CO2e per unit of the activity. */
 export function ownFigure(
   { name, unit }: Extract<Question, { ask: 'anyFactor' }>,
-  { co2eKg, gwpSet, document }: OwnFigure,
+  { co2eKg, gwpSet, basis, document }: OwnFigure,
 ): Answered {
   const cited = { publisher: '', edition: '', licence: '' };
   const source = { sourceId: 'own/inline', title: document.trim(), ...cited };
   const set = gwpSet === undefined ? {} : { gwpSet };
-  return { parameters: { [name]: { co2eKg, unit: findUnit(unit)?.code ?? unit, ...set, source } } };
+  const on = basis === undefined ? {} : { basis };
+  return { parameters: { [name]: { co2eKg, unit: findUnit(unit)?.code ?? unit, ...on, ...set, source } } };
 }

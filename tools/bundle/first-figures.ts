@@ -83,9 +83,9 @@ function figures(language: string): string {
   const t = wordsOf(language, 'overview');
   const total = tile(' border-l-4 border-l-accent', t('total'), [
     figure(language, 'total', t('total'), 'text-2xl', ''),
+    paragraph('provisional'),
     compared('change'),
     compared('since'),
-    paragraph('provisional'),
     `<p data-place="uncertainty" class="min-h-5 text-[0.8125rem] text-quiet"></p>`,
     paragraph('counted'),
     uncounted('not-counted', 'not-counted'),

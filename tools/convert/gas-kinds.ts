@@ -23,7 +23,7 @@ const COLUMNS = [
 /** Has a kind as a gas that is used (`process.n2o_use`), or is the same gas weighed by its origin. */
 const HAVE_OTHERS = new Set(['N2O', 'fossil CH4']);
 /** Gases of air conditioning, foams and fire protection: what is topped up is what has leaked. */
-const TOPPED_UP = /^(?:CFC|HCFC|HFC|HFO|Halon|R)-|^butane$/;
+const TOPPED_UP = /^(?:CFC|HCFC|HFC|HFO|Halon|R)-|^(?:butane|pentane|isopentane|ethane|propylene|DME)$/;
 /** Solvents, fumigants and anaesthetics do not leak: they are let out. */
 const LET_OUT = /^(?:CCl4|CH3Br|CH3CCl3|CH2Cl2|CH3Cl|CHCl3|SO2F2|HCFE-235da2|HFE-236ea2)$/;
 /** Often said of their isomers (`R134` of HFC-134a). */

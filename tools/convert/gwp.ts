@@ -71,6 +71,11 @@ const DESNZ_AR5: readonly (readonly [string, string])[] = [
   ['propane', 'R290 = propane'],
   ['isobutane', 'R600A = isobutane'],
   ['butane', 'R600 = butane'],
+  ['pentane', 'R601 = pentane'],
+  ['isopentane', 'R601A = isopentane'],
+  ['ethane', 'R170 = ethane'],
+  ['propylene', 'R1270 = propene'],
+  ['DME', 'Dimethylether'],
   ['HFO-1234yf', 'R1234yf*'],
   ['HFO-1234ze', 'R1234ze*'],
 ];
@@ -87,6 +92,7 @@ const MIXTURES: SourceCard = {
   boundary: 'GWP over 100 years of refrigerants that are not fluorinated, based on AR4.',
   pitfalls: [
     'Ammonia: the IPCC reports print no value, because it is no greenhouse gas; the zero of this Annex stands on every set.',
+    'Pentane and isopentane: not in AR4; the Annex takes them by the GWP of other hydrocarbons.',
     'Indirect N2O from deposited ammonia is not a matter of refrigeration and is not here.',
   ],
   url: 'https://eur-lex.europa.eu/eli/reg/2014/517/oj',
@@ -99,6 +105,11 @@ const ANNEX_IV: readonly (readonly [gas: string, name: string, value: string, se
   ['propane', 'R-290', '3', ['AR4']],
   ['butane', 'R-600', '4', ['AR4']],
   ['isobutane', 'R-600a', '3', ['AR4']],
+  ['pentane', 'R-601', '5', ['AR4']],
+  ['isopentane', 'R-601a', '5', ['AR4']],
+  ['ethane', 'R-170', '6', ['AR4']],
+  ['propylene', 'R-1270', '2', ['AR4']],
+  ['DME', 'dimethyl ether', '1', ['AR4']],
   ['NH3', 'R-717', '0', ['AR4', 'AR5', 'AR6']],
 ];
 
@@ -177,6 +188,11 @@ const COMPONENTS: Readonly<Record<string, string>> = {
   'HC-290': 'propane',
   'HC-600': 'butane',
   'HC-600a': 'isobutane',
+  'HC-601': 'pentane',
+  'HC-601a': 'isopentane',
+  'HC-170': 'ethane',
+  'HC-1270': 'propylene',
+  'HE-E170': 'DME',
   'PFC-C318': 'PFC-318',
   'HFO-1234ze(E)': 'HFO-1234ze',
   'R-744': 'CO2',

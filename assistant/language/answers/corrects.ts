@@ -4,6 +4,7 @@ import { byOldValue, isSubject, proposalsOf, quotedBy } from '../corrections/tar
 import { accepts } from '../kinds/accepts.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { isDenied } from '../reading/denied.ts';
+import { isNegated } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Amount } from '../text/mentions.ts';
 import type { ConversationState } from '../understanding.ts';
@@ -147,8 +148,10 @@ export function deniesPeriod({ reading }: Turn): boolean {
 /** `a energia é de Camaçari`: a standing thing with another place or time, and no number. */
 export function restates({ reading, state, input }: Turn): boolean {
   if (reading.amounts.length > 0 || reading.items.length === 0 || reading.text.includes('?')) return false;
-  if (reading.sites.length === 0 && reading.periods.length === 0) return false;
-  return reading.items.every((item) => proposalsOf(item.concept, state, input.kinds).length > 0);
+  const { items, periods, sites } = reading;
+  if (sites.length === 0 && (periods.length === 0 || items.some((item) => isNegated(reading, item))))
+    return false;
+  return items.every((item) => proposalsOf(item.concept, state, input.kinds).length > 0);
 }
 
 /** `as 26 são de aço`, `the 41 was June`: what stands is named by the value that it has. */

@@ -9,27 +9,22 @@ import type { Segment } from '../reading/segments.ts';
 import type { Amount } from '../text/mentions.ts';
 import type { KindVocabulary } from '../understanding.ts';
 
-/** Something consumed or bought was named, but no amount of it. */
+/** Something consumed or bought was named, but no amount of it; one that is denied of a time may be a zero, which is asked. */
 export function withoutAmount(
   reading: Reading,
   segments: readonly Segment[],
   vocabulary: KindVocabulary,
 ): Draft | null {
-  const named = reading.items.filter((item) => !isNegated(reading, item));
-  const best = [...named].sort(
+  const dated = reading.periods.some(({ from }) => from !== '');
+  const named = reading.items.filter((item) => dated || !isNegated(reading, item));
+  const best = named.toSorted(
     (a, b) => conceptRank(b.concept) - conceptRank(a.concept) || b.end - b.start - (a.end - a.start),
   )[0];
   if (best === undefined) return null;
-  const pseudo: Amount = {
-    start: best.start,
-    end: best.end,
-    number: { start: best.start, end: best.end, value: null, inWords: false, weak: false, negative: false },
-    unit: null,
-    rate: null,
-    eachWay: false,
-    bareDollar: false,
-    percent: false,
-  };
+  const { start, end } = best;
+  const number = { start, end, value: null, inWords: false, weak: false, negative: false };
+  const none = { unit: null, rate: null, eachWay: false, bareDollar: false, percent: false };
+  const pseudo: Amount = { start, end, number, ...none };
   const kinds = resolveKinds(best.concept, contextFor(reading, segments, [pseudo])(pseudo, best), vocabulary);
   const period = periodOf(reading, segments, [pseudo], pseudo);
   const site = siteOf(reading, segments, [pseudo], pseudo);
@@ -44,6 +39,7 @@ export function withoutAmount(
       ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
       estimated: false,
       yearInferred: period?.yearInferred ?? false,
+      ...(isNegated(reading, best) && { denied: true as const }),
       spans: spansOf(reading, [
         ['kind', best],
         ['period', period],

@@ -34,7 +34,7 @@ export function isNegated(reading: Reading, item: ItemMention): boolean {
   if (
     /\bno (?:[a-z]+ )?$/.test(clause) &&
     (/^\s*(?:was|were|has been|used|bought|burn\w*|consumption|purchases?|at all|leaks?)\b/.test(behind) ||
-      languageOf(reading.text, 'pt-BR') === 'en')
+      languageOf(reading.text, reading.locale) === 'en')
   )
     return true;
   // `sem I-REC: 480 MWh`: electricity all the same, and only without what it names.

@@ -33,6 +33,7 @@ import { CODES, IDENTIFIERS } from '../words/identifiers.ts';
 /** Everything that was found in one text, in places of the corrected text. */
 export interface Reading {
   readonly typed: string;
+  readonly locale: UnderstandInput['locale'];
   /** The day of the turn, as ISO date. */
   readonly today: string;
   readonly text: string;
@@ -152,6 +153,7 @@ export function read(input: UnderstandInput): Reading {
   const cues = cuesOf(text, tokens, free, items);
   return withTables({
     typed: input.text,
+    locale: input.locale,
     today: input.referenceDate,
     text,
     corrected,

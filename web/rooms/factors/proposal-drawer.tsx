@@ -18,7 +18,8 @@ import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { gasName, unitName } from '#web/words/names.ts';
 import type { OwnFactor } from './own.ts';
-import { proposalOf, type ProposalValues, startingValues } from './proposal.ts';
+import { ProposalBasis } from './proposal-basis.tsx';
+import { isEnergy, proposalOf, type ProposalValues, startingValues } from './proposal.ts';
 
 const GASES = ['CO2', 'CH4', 'N2O', 'SF6', 'NF3', 'CF4', 'C2F6', 'HFC-134a', 'HFC-32', 'HFC-125', 'HFC-143a'];
 const SETS = ['AR4', 'AR5', 'AR6'] as const;
@@ -210,6 +211,7 @@ function Scope({ form }: { form: Form }) {
             </option>
           ))}
         </datalist>
+        {isEnergy(form.watch('unit')) && <ProposalBasis register={form.register('basis')} />}
         <Field label={t('form.from')} error={form.formState.errors.validFrom?.message}>
           {(wiring) => (
             <Controller

@@ -36,3 +36,10 @@ test('a proposal says gases, or CO2e with its set, and never both', () => {
   expect(weighed).toMatchObject({ co2eKg: '60', gwpSet: 'AR5' });
   expect(weighed.gasesKg).toBeUndefined();
 });
+
+test('a proposal per unit of energy says on which calorific value it stands, and no other one does', () => {
+  const values = { ...startingValues(null, 'BR', 'pt-BR'), basis: 'gross' as const };
+  expect(proposalOf({ ...values, unit: 'kWh' }, null, 'pt-BR').basis).toBe('gross');
+  expect(proposalOf({ ...values, unit: 'm3' }, null, 'pt-BR').basis).toBeUndefined();
+  expect(proposalOf({ ...values, basis: '', unit: 'kWh' }, null, 'pt-BR').basis).toBeUndefined();
+});

@@ -1,3 +1,4 @@
+import { findUnit } from '#engine/unit.ts';
 import type { Input } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import { exact } from '#web/words/number.ts';
@@ -10,6 +11,8 @@ export interface ProposalValues {
   validFrom: string;
   validTo: string;
   unit: string;
+  /** Calorific basis; empty where the unit is no energy of a fuel. */
+  basis: '' | 'net' | 'gross';
   kind: string;
   siteId: string;
   supplier: string;
@@ -44,6 +47,7 @@ export function startingValues(
     validFrom: factor?.validFrom ?? '',
     validTo: factor?.validTo ?? '',
     unit: factor?.unit ?? '',
+    basis: factor?.basis ?? '',
     kind: from?.kind ?? '',
     siteId: factor?.onlyFor?.site ?? '',
     supplier: factor?.onlyFor?.supplier ?? '',
@@ -58,6 +62,11 @@ export function startingValues(
     locator: '',
     url: '',
   };
+}
+
+/** Whether a factor per this unit may stand on one of two calorific values. */
+export function isEnergy(unit: string): boolean {
+  return findUnit(unit.trim())?.dimension === 'energy';
 }
 
 /** The call that these values ask for; every amount was read before. */
@@ -78,6 +87,7 @@ export function proposalOf(
     unit,
     reason,
     evidence: { title, publisher, edition, ...(locator && { locator }), ...(url && { url }) },
+    ...(values.basis && isEnergy(unit) && { basis: values.basis }),
     ...(kind && { kind }),
     ...(siteId && { siteId }),
     ...(supplier.trim() && { supplier: supplier.trim() }),

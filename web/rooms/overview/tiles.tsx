@@ -145,6 +145,7 @@ export function Tiles(shown: Shown) {
         openLabel={t('openEntries', { what: t('total') })}
         onOpen={() => open({})}
       >
+        <ProvisionalIn provisional={summary.provisional} />
         <ChangeNote nowKg={totalKg} thenKg={thenKg(before.data)} than={String(year - 1)} />
         {base !== null && base < year - 1 && (
           <ChangeNote
@@ -154,7 +155,6 @@ export function Tiles(shown: Shown) {
           />
         )}
         <DraftsIn total={summary.total} />
-        <ProvisionalIn provisional={summary.provisional} />
         {!summary.seen && <Uncertainty {...shown} />}
         <Lines total={summary.total} main testId="overview-total" onOpen={() => open({ notCounted: true })} />
       </FigureTile>

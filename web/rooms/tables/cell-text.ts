@@ -1,3 +1,4 @@
+import { provisionalOf } from '#engine/provisional.ts';
 import type { Formats } from '#web/words/format.ts';
 import { kindLine } from '#web/words/kind-name.tsx';
 import { categoryName, methodName, scopeName, unitName } from '#web/words/names.ts';
@@ -22,6 +23,11 @@ export function gradeName(grade: string | null): string {
 
 export function stateName(state: string): string {
   return word(`state.${state}`);
+}
+
+/** Whether a line stands on a share, factor or price that is not published yet. */
+export function isProvisional({ problems }: Line): boolean {
+  return provisionalOf(problems).length > 0;
 }
 
 /** What a cell shows of a line, in the reader's language. */

@@ -4,7 +4,7 @@ import type { PeriodMark } from '#web/results/period-mark.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
-import { cellText } from './cell-text.ts';
+import { cellText, isProvisional } from './cell-text.ts';
 import type { Line } from './columns.ts';
 import { groupName } from './group-name.ts';
 import type { Item } from './lines-store.ts';
@@ -104,6 +104,7 @@ export function PhoneList({
                 {mark && <Mark mark={mark} />}
                 {cellText('period', line, formats)}
                 {line.siteName && ` · ${line.siteName}`} · {cellText('scope', line, formats)}
+                {isProvisional(line) && ` · ${t('provisional')}`}
               </span>
               {line.description && (
                 <span className="block truncate text-[0.8125rem]">{line.description}</span>

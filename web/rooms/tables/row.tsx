@@ -1,10 +1,10 @@
-import { ChevronDown, ChevronRight, Hourglass, Lock } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleDashed, Hourglass, Lock } from 'lucide-react';
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { markName, markSentence, type PeriodMark } from '#web/results/period-mark.ts';
 import { classes } from '#web/ui/classes.ts';
 import type { Formats } from '#web/words/format.ts';
-import { cellText, word } from './cell-text.ts';
+import { cellText, isProvisional, word } from './cell-text.ts';
 import type { Column, ColumnKey, Line } from './columns.ts';
 import { groupName } from './group-name.ts';
 import type { Group } from './lines-store.ts';
@@ -131,12 +131,23 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {key === 'period' && mark && (
             <Mark mark={mark === 'running' ? { kind: mark } : { kind: mark, inventory: shutBy }} />
           )}
+          {key === 'co2e' && isProvisional(line) && <ProvisionalMark />}
           {texts(key)}
         </div>
       ))}
     </div>
   );
 });
+
+/** Before the amount of a line that stands on what is not published yet. */
+function ProvisionalMark() {
+  return (
+    <span title={word('provisional')} data-testid="provisional-mark">
+      <CircleDashed className="mr-1.5 inline size-3.5 align-[-0.125em] text-warn" aria-hidden />
+      <span className="clip-hidden">{word('provisional')} </span>
+    </span>
+  );
+}
 
 /** Before the period: a lock where nothing can be changed, an hourglass where it is not over. */
 export function Mark({ mark }: { mark: PeriodMark }) {

@@ -12,6 +12,7 @@ import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
+import { BasisField, type CalorificBasis, hasBasis } from './calorific-basis.tsx';
 import type { Missing } from './missing.ts';
 import { KeepParty, PartyFields } from './party-fields.tsx';
 import { type Party, useParty } from './party.ts';
@@ -32,6 +33,7 @@ export function AnyFactor({ missing, proposed, activity, onAnswer }: AnyFactorPr
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [own, setOwn] = useState({ figure: '', document: '' });
+  const [basis, setBasis] = useState<CalorificBasis>();
   const [chosen, setChosen] = useState('');
   const [wrong, setWrong] = useState(false);
   const gwpSet = useGwpSet(activity.from);
@@ -46,7 +48,8 @@ export function AnyFactor({ missing, proposed, activity, onAnswer }: AnyFactorPr
     const figure = readAmount(own.figure, marks);
     setWrong(!figure);
     const { document } = own;
-    if (figure) onAnswer({ ...ownFigure(missing, { co2eKg: figure, gwpSet, document }), ...party.said });
+    if (figure)
+      onAnswer({ ...ownFigure(missing, { co2eKg: figure, gwpSet, basis, document }), ...party.said });
   };
   return (
     <form
@@ -58,6 +61,7 @@ export function AnyFactor({ missing, proposed, activity, onAnswer }: AnyFactorPr
       {isSpend && <PartyFields party={party} />}
       <Published missing={missing} proposed={proposed} value={chosen} onChange={setChosen} />
       <OwnFigure unit={missing.unit} own={own} isWrong={wrong} onChange={setOwn} />
+      {hasBasis(activity.kind, missing.unit) && <BasisField value={basis} onChange={setBasis} />}
       {isSpend && chosen !== '' && <KeepParty party={party} />}
       <Button
         type="submit"

@@ -221,7 +221,7 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       <div
         role="gridcell"
         className={classes(
-          'items-center px-1.5 @min-[66rem]:flex @min-[66rem]:justify-center @min-[66rem]:px-0',
+          'items-center px-1.5 @min-[40rem]:justify-end @min-[66rem]:flex @min-[66rem]:justify-center @min-[66rem]:px-0',
           open ? 'flex' : 'hidden',
         )}
       >

@@ -14,6 +14,7 @@ import type { Draft } from '../parts.ts';
 import { AcceptGwp } from './accept-gwp.tsx';
 import { AnyFactor } from './any-factor.tsx';
 import type { CellsProps } from './cells-props.ts';
+import { BASES } from './calorific-basis.tsx';
 import { type Missing, missingOf } from './missing.ts';
 
 interface MissingInputProps {
@@ -50,12 +51,15 @@ interface AskedProps {
   readonly onChange: MissingInputProps['onChange'];
 }
 
+/** Answered by one of several, and not by a number. */
+const CHOSEN: ReadonlySet<Missing['ask']> = new Set(['choice', 'fuel', 'factor', 'basis']);
+
 function Asked({ missing, onChange }: AskedProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState(false);
-  const isChosen = missing.ask === 'choice' || missing.ask === 'fuel' || missing.ask === 'factor';
+  const isChosen = CHOSEN.has(missing.ask);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const value = isChosen ? text : readAmount(text, marks);
@@ -140,10 +144,12 @@ function Options({ wiring, missing, value, onChange }: OptionsProps) {
 function useOptions(missing: AskedProps['missing']): readonly (readonly [string, string])[] {
   const { language } = useFormats();
   const { data } = useQuery({ ...kindsQuery, enabled: missing.ask === 'fuel' });
+  const { t } = useTranslation('missing');
   const ids = missing.ask === 'factor' ? missing.ids : [];
   const factors = useQueries({ queries: ids.map((id) => factorQuery(id)) });
   if (missing.ask === 'choice')
     return missing.options.map((one) => [one, sentence('missing', `options.${one}`, {}, one)] as const);
+  if (missing.ask === 'basis') return BASES.map((one) => [one, t(`basis.${one}`)] as const);
   if (missing.ask === 'factor')
     return ids.map((id, index) => [id, factors[index]?.data?.factor.name[language] ?? id] as const);
   return (data?.kinds ?? [])

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
+import { answerTo, ownFigure } from '#engine/ways/question.ts';
 import type { Draft } from '../parts.ts';
 import { missingOf } from './missing.ts';
 
-function lacking(kind: string, code: string, params: Record<string, string>) {
-  const draft = { activity: { kind, unit: 't' }, problems: [{ code, params }], result: null };
+function lacking(kind: string, code: string, params: Record<string, string>, said: object = {}) {
+  const draft = { activity: { kind, unit: 't', ...said }, problems: [{ code, params }], result: null };
   return missingOf(draft as unknown as Draft);
 }
 
@@ -38,6 +39,19 @@ describe('the field of the one thing that a line lacks', () => {
       name: 'emissionFactor',
       unit: 'kg/t',
     });
+  });
+
+  it('is the calorific basis of energy, where the factor stands on the other one and no fuel tells them apart', () => {
+    const params = { from: 'net', to: 'gross' };
+    const energy = { unit: 'kWh' };
+    expect(lacking('upstream.fuel', 'factor.basis', params, energy)).toEqual({ ask: 'basis' });
+    expect(answerTo({ ask: 'basis' }, 'gross')).toEqual({ basis: 'gross' });
+    // Said already: another factor is asked, and the quantity is not asked to be another.
+    const said = lacking('upstream.fuel', 'factor.basis', params, { ...energy, basis: 'net' });
+    expect(said).toEqual({ ask: 'anyFactor', name: 'factor', unit: 'kWh' });
+    if (said?.ask !== 'anyFactor') throw new Error('asks no factor');
+    const figure = { co2eKg: '0.2', gwpSet: 'AR5', document: 'Declaração', basis: 'net' } as const;
+    expect(ownFigure(said, figure).parameters).toMatchObject({ factor: { co2eKg: '0.2', basis: 'net' } });
   });
 
   it('takes a factor where none is published, or where a list would be needed', () => {

@@ -7,8 +7,8 @@ export type Missing = Exclude<Question, { ask: 'route' }>;
 type Asking = Pick<Draft, 'activity' | 'problems' | 'result'>;
 
 /** What to ask next of a draft that is not calculated; null where no answer would help. */
-export function missingOf({ activity: { kind, unit }, problems, result }: Asking): Missing | null {
+export function missingOf({ activity: { kind, unit, basis }, problems, result }: Asking): Missing | null {
   if (kind === null || unit === null || result?.status === 'calculated') return null;
-  const question = questionOf({ kind, unit }, [...problems, ...(result?.problems ?? [])]);
+  const question = questionOf({ kind, unit, basis }, [...problems, ...(result?.problems ?? [])]);
   return question === null || question.ask === 'route' ? null : question;
 }
