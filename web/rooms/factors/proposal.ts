@@ -69,6 +69,10 @@ export function isEnergy(unit: string): boolean {
   return findUnit(unit.trim())?.dimension === 'energy';
 }
 
+function basisOf({ basis, unit }: ProposalValues): { basis?: 'net' | 'gross' } {
+  return basis && isEnergy(unit) ? { basis } : {};
+}
+
 /** The call that these values ask for; every amount was read before. */
 export function proposalOf(
   values: ProposalValues,
@@ -87,7 +91,7 @@ export function proposalOf(
     unit,
     reason,
     evidence: { title, publisher, edition, ...(locator && { locator }), ...(url && { url }) },
-    ...(values.basis && isEnergy(unit) && { basis: values.basis }),
+    ...basisOf(values),
     ...(kind && { kind }),
     ...(siteId && { siteId }),
     ...(supplier.trim() && { supplier: supplier.trim() }),

@@ -131,7 +131,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           {key === 'period' && mark && (
             <Mark mark={mark === 'running' ? { kind: mark } : { kind: mark, inventory: shutBy }} />
           )}
-          {key === 'co2e' && isProvisional(line) && <ProvisionalMark />}
+          <ProvisionalMark column={key} line={line} />
           {texts(key)}
         </div>
       ))}
@@ -140,7 +140,8 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
 });
 
 /** Before the amount of a line that stands on what is not published yet. */
-function ProvisionalMark() {
+function ProvisionalMark({ column, line }: { column: ColumnKey; line: Line }) {
+  if (column !== 'co2e' || !isProvisional(line)) return null;
   return (
     <span title={word('provisional')} data-testid="provisional-mark">
       <CircleDashed className="mr-1.5 inline size-3.5 align-[-0.125em] text-warn" aria-hidden />
