@@ -37,6 +37,7 @@ export function startingValues(
 ): ProposalValues {
   const factor = from?.factor;
   const typed = (amount: string) => exact(amount, marks);
+  const { site: siteId = '', supplier = '' } = factor?.onlyFor ?? {};
   const gases = Object.entries(factor?.gasesKg ?? {}).map(([gas, amount]) => ({
     gas,
     amount: typed(amount),
@@ -49,8 +50,8 @@ export function startingValues(
     unit: factor?.unit ?? '',
     basis: factor?.basis ?? '',
     kind: from?.kind ?? '',
-    siteId: factor?.onlyFor?.site ?? '',
-    supplier: factor?.onlyFor?.supplier ?? '',
+    siteId,
+    supplier,
     content: factor?.co2eKg ? 'co2e' : 'gases',
     gases: gases.length > 0 ? gases : [{ gas: 'CO2', amount: '' }],
     co2e: factor?.co2eKg ? typed(factor.co2eKg) : '',
