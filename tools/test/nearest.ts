@@ -32,7 +32,7 @@ export interface Reached {
  * The tests among `isTest` that stand nearest to what changed: by the number of imports between, of those equally far those
  * whose path has most in common with a changed one. Almost every test of the database reaches almost every verb by the list of all
  * of them: which of them a change is about, that number tells. Who changed what no file imports (a table, a page of words)
- * is told by the tests of its folder, or of the nearest one above that has any.
+ * is told by the tests of its folder, or of the nearest one above with tests.
  * @param most how many are given; tests that changed themselves are given beyond it
  */
 export function nearestTests(
