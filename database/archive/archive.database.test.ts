@@ -123,7 +123,10 @@ describe('a database that is archived', () => {
     const first = written;
     await client.query("select pg_create_restore_point('before-the-import')");
     await write();
-    const { rows } = await client.query<{ now: Date }>('select clock_timestamp() as now');
+    // A time is told in whole milliseconds: rounded down it is still after the line only where one has gone by.
+    const { rows } = await client.query<{ now: Date }>(
+      'select clock_timestamp() as now from pg_sleep(0.002)',
+    );
     await write();
     await archived();
     const named = await restore('named', { kind: 'point', name: 'before-the-import' });

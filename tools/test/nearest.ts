@@ -71,7 +71,7 @@ function stepsFrom(changed: readonly string[], importers: Importers): Map<string
   return steps;
 }
 
-/** The tests of a file's folder, or of the nearest above that has any. */
+/** The tests of a file's folder, or of the nearest above with tests. */
 function besides(path: string, tests: readonly string[]): string[] {
   for (let folder = posix.dirname(path); folder !== '.'; folder = posix.dirname(folder)) {
     const found = tests.filter((test) => posix.dirname(test) === folder);
