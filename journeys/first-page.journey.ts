@@ -34,7 +34,6 @@ describe('the page in the document', () => {
   it.each(VIEWS)('is the sign-in page to the pixel: $locale, $theme, $width px', async (view) => {
     const { context, page, errors } = await openPage(browser, view);
     const letGo = await openHeldBack(page, `${product.url}/auth`);
-    await page.evaluate(() => document.fonts.ready);
     const before = await seen(page, SIGN_IN);
     letGo();
     await page.getByTestId('sign-in-submit').waitFor();
@@ -94,7 +93,6 @@ describe('the page in the document', () => {
   it.each(VIEWS)('is the empty chat to the pixel: $locale, $theme, $width px', async (view) => {
     const { context, page, errors } = await openPage(browser, view, signedIn);
     const letGo = await openHeldBack(page, `${product.url}/`);
-    await page.evaluate(() => document.fonts.ready);
     const before = await seen(page, CHAT);
     letGo();
     await page.getByTestId('composer').waitFor();
@@ -182,7 +180,6 @@ describe('a page of the help in the document', () => {
     const { context, page, errors } = await openPage(browser, DESK, signedIn);
     const letGo = await openHeldBack(page, `${product.url}/learn/guide/correct-many-entries`);
     await page.locator('[data-first] article img:visible').waitFor();
-    await page.evaluate(() => document.fonts.ready);
     const parts = 'h1, h1 + p, main ol, main ol li, main article img';
     const before = await seen(page, parts);
     expect(before.length).toBeGreaterThan(6);

@@ -16,18 +16,17 @@ export async function openHeldBack(page: Page, address: string): Promise<() => v
   return resolve;
 }
 
-/** Place, colour and text of all that is seen of what both pages have. */
+/** Place, colour and text of all that is seen of what both pages have, in the fonts that it stays in. */
 export function seen(page: Page, of: string): Promise<string[]> {
-  return page.evaluate(
-    (selector) =>
-      [...document.querySelectorAll(selector)]
-        .filter((element) => element.getClientRects().length > 0)
-        .map((element) => {
-          const { x, y, width, height } = element.getBoundingClientRect();
-          const place = [x, y, width, height].map((number) => number.toFixed(1)).join(' ');
-          const { color, backgroundColor, fontSize } = getComputedStyle(element);
-          return `${element.tagName} ${place} ${color} ${backgroundColor} ${fontSize} ${element.textContent}`;
-        }),
-    of,
-  );
+  return page.evaluate(async (selector) => {
+    await document.fonts.ready;
+    return [...document.querySelectorAll(selector)]
+      .filter((element) => element.getClientRects().length > 0)
+      .map((element) => {
+        const { x, y, width, height } = element.getBoundingClientRect();
+        const place = [x, y, width, height].map((number) => number.toFixed(1)).join(' ');
+        const { color, backgroundColor, fontSize } = getComputedStyle(element);
+        return `${element.tagName} ${place} ${color} ${backgroundColor} ${fontSize} ${element.textContent}`;
+      });
+  }, of);
 }
