@@ -40,7 +40,10 @@ export const SURE = 9;
 export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
   const question = readOnce(typed, setting, before);
   const mended = respelled(question.typed, question.unused);
-  return mended === question.typed ? question : readOnce(mended, setting, before);
+  if (mended === question.typed) return question;
+  const again = readOnce(mended, setting, before);
+  // Only where it says something then: otherwise the word is told as it was typed.
+  return again.unused.length < question.unused.length ? again : question;
 }
 
 function readOnce(typed: string, setting: Setting, before: Question | null): Question {
@@ -48,7 +51,7 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
   const ranked = rank(read, setting);
   const [best, next] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.
-  const isOfGases = best?.type === 'gases' && read.unclear.length > 0;
+  const isOfGases = best?.type === 'gases' && (read.unclear.length > 0 || read.gases.length > 1);
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   if (before !== null && goesOn(said, best)) return followed(before, within(before, said, setting), ranked);
   const type = grouped(best?.type ?? 'total', said);

@@ -21,7 +21,8 @@ export function questionsIn(asked: string, setting: Setting, before: Question | 
     parts.every((part) => /\p{L}\P{L}+\p{L}/u.test(part)) &&
     new Set(questions.map(({ type, measure }) => `${type} ${measure}`)).size > 1 &&
     questions.every(({ points, unheld }) => points >= MARGIN && unheld === null) &&
-    // `and which activities are they?` says too little by itself.
+    // `and which activities are they?` says too little by itself, and so does `what did they change?`.
+    !parts.slice(1).some((part) => /\b(?:they|eles|elas)\b/i.test(part)) &&
     parts.every((part) => readQuestion(part, setting, null).points > MARGIN) &&
     questions.slice(1).every(({ type }) => type !== 'explain_line');
   return isSeveral ? questions : [readQuestion(asked, setting, before)];
