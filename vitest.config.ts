@@ -25,7 +25,9 @@ const SHARED = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreM
  * would be waited for alone.
  */
 const LONGEST = [
-  ...'look-portuguese look-english documents crash learn factors-own tables first-figures'.split(' '),
+  ...'look-portuguese look-english pictures documents crash learn factors-own tables first-figures'.split(
+    ' ',
+  ),
   ...'supabase conversations first-page scopes account questions faults session'.split(' '),
 ]
   .map((name) => `/${name}.journey.ts`)

@@ -81,7 +81,7 @@ describe('agents', () => {
     await page.getByTestId('run-page').waitFor();
     await page.getByTestId('run-gate').waitFor(PATIENT);
     expect(await page.getByTestId('run-step').count()).toBe(2);
-    expect(await page.getByTestId('proposal').count()).toBe(1);
+    await expect.poll(() => page.getByTestId('proposal').count(), PATIENT).toBe(1);
     expect(await page.getByTestId('proposal-change').innerText()).toContain('→');
     expect(await judge(page)).toEqual([]);
   });
