@@ -59,8 +59,8 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
     uncounted.count === 0
       ? phrases.say('all_counted', { when: when(question, phrases) })
       : `${phrases.say('uncounted', { when: when(question, phrases), lines: `**${phrases.say('lines', { count: uncounted.count })}**` })} ${phrases.list(uncounted.rows)}. ${link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }))}`;
-  // Where no line stands none can lack: no more is known of that time.
-  if (isBare(done)) return nothing(question, phrases);
+  // Of a time without a line, and of which none is expected, nothing is known.
+  if (lacks.length === 0 && isBare(done)) return nothing(question, phrases);
   const gaps =
     lacks.length === 0
       ? phrases.say('no_gaps', {

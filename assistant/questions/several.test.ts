@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEnvironment } from './cases/cases.ts';
 import { answerEach, questionsIn } from './several.ts';
+import { Phrases } from './phrases.ts';
+import { missingInWords } from './render-state.ts';
 import { respelled } from './respelling.ts';
 import { type Done, timeFrame } from './verb-inputs.ts';
 
@@ -54,6 +56,37 @@ describe('several questions in one message', () => {
       ...second.calls.map((call) => ({ ...call, output: null, refused: 'ledger.busy' })),
     ]);
     expect(both.text.split('ledger.busy')).toHaveLength(3);
+  });
+});
+
+describe('what lacks', () => {
+  const electricity = {
+    name: { 'pt-BR': 'Energia elétrica', en: 'Electricity' },
+    kind: 'electricity',
+    siteName: null,
+  };
+  const looked = (series: readonly object[]): Done[] => [
+    { tool: 'inventory_completeness', input: {}, output: { months: ['2025-01'], series }, refused: null },
+    { tool: 'answer_query', input: {}, output: { total: [], rows: [] }, refused: null },
+  ];
+  const told = (series: readonly object[]) => {
+    const [question] = questionsIn('quais meses faltam em 2025?', setting, null);
+    if (!question) throw new Error('No question.');
+    return missingInWords(question, looked(series), new Phrases(environment));
+  };
+
+  it('is told where it was expected though no line of it stands', () => {
+    const expected = {
+      ...electricity,
+      scope: 2,
+      category: 'purchased_electricity',
+      cells: [{ state: 'lacks' }],
+    };
+    expect(told([expected])).toContain('janeiro de 2025');
+  });
+
+  it('is not denied of a time of which nothing is known', () => {
+    expect(told([])).toContain('Não há lançamentos em 2025');
   });
 });
 
