@@ -68,7 +68,7 @@ export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites:
 export function readSaid(asTyped: string, setting: Setting): Said {
   const typed = spelledOut(asTyped);
   const text = fold(typed);
-  const scoped = [...text.matchAll(new RegExp(SCOPE_WORDS.source, 'g'))];
+  const scoped = [...text.matchAll(SCOPE_WORDS)];
   // `de 2024, escopos 1 e 2`: the numbers of scopes are no part of a time.
   const time = periodsIn(
     text.replaceAll(SCOPE_WORDS, (words) => ' '.repeat(words.length)),

@@ -175,7 +175,8 @@ function tableOf(table: ReportTable, isTitled: boolean, { linkOf }: Places): str
   });
   // Wide tables move by themselves, also by keys.
   return [
-    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(title)}"><table><caption${isTitled ? '' : ' class="unseen"'}${directed(title)}>${escaped(title)}</caption>`,
+    `<div class="wide" role="region" tabindex="0" aria-label="${escaped(title)}">` +
+      `<table><caption${isTitled ? '' : ' class="unseen"'}${directed(title)}>${escaped(title)}</caption>`,
     `<thead><tr>${heads.join('')}</tr></thead><tbody>`,
     ...lines,
     '</tbody></table></div>',
