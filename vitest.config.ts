@@ -109,6 +109,7 @@ export default defineConfig({
           testTimeout: 180_000,
           hookTimeout: 360_000,
           expect: { poll: LATE },
+          ...SHARED,
           maxWorkers: WAITING,
           sequence: { groupOrder: 3 },
         },

@@ -264,7 +264,8 @@ describe('the overview', () => {
       for await (const chunk of await saved.createReadStream()) text += String(chunk);
       return text;
     };
-    await page.goto(`${product.url}/overview?year=2025`);
+    // Ranges of uncertainty come after the figures: what is saved before has none.
+    await page.goto(`${product.url}/overview?year=2025`, { waitUntil: 'networkidle' });
     await page.getByTestId('months').getByTestId('chart').locator('svg').waitFor();
     // Marks grow from frame to frame: none comes, so what is drawn stays as it began.
     await page.getByTestId('months-table').click();
@@ -278,7 +279,7 @@ describe('the overview', () => {
       const { real } = window as unknown as { real: typeof window.requestAnimationFrame };
       window.requestAnimationFrame = real;
     });
-    await page.reload();
+    await page.reload({ waitUntil: 'networkidle' });
     await page.getByTestId('months').getByTestId('chart').locator('svg').waitFor();
     const shapes = (svg: string) => [...svg.matchAll(/ d="([^"]+)"/g)].map(([, shape]) => shape);
     expect(shapes(growing)).toEqual(shapes(await file()));

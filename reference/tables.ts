@@ -1,7 +1,7 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { parse } from 'csv-parse/sync';
+import Papa from 'papaparse';
 import type { z } from 'zod';
 import { type SourceCard, sourceCard } from './card.ts';
 
@@ -22,15 +22,30 @@ export interface Line<T> {
   readonly line: number;
 }
 
-interface Parsed {
-  readonly record: Record<string, string>;
-  readonly info: { readonly lines: number };
+/**
+ * Reads a CSV without judging its rows; every cell is text. @throws TableFault for a row that is not as wide as the head, or a quote
+ * that does not end
+ */
+export function readLines(file: string, folder = FOLDER): Line<Record<string, string>>[] {
+  const { data, errors } = Papa.parse<string[]>(readFileSync(join(folder, file), 'utf8'), { delimiter: ',' });
+  const [fault] = errors;
+  if (fault) throw new TableFault(file, (fault.row ?? 0) + 1, fault.message);
+  const [head = [], ...rows] = data;
+  if (rows.at(-1)?.join('') === '') rows.pop();
+  let line = 1;
+  return rows.map((cells) => {
+    line += linesOf(cells);
+    if (cells.length !== head.length)
+      throw new TableFault(file, line, `${cells.length} cells where the head has ${head.length}`);
+    const value: Record<string, string> = {};
+    for (const [column, name] of head.entries()) value[name] = cells[column] ?? '';
+    return { value, file, line };
+  });
 }
 
-/** Reads a CSV without judging its rows; every cell is text. */
-export function readLines(file: string, folder = FOLDER): Line<Record<string, string>>[] {
-  const parsed = parse(readFileSync(join(folder, file)), { columns: true, info: true }) as unknown as Parsed[];
-  return parsed.map(({ record, info }) => ({ value: record, file, line: info.lines }));
+/** How many lines of the file a row takes: a cell in quotes may have several. */
+function linesOf(cells: readonly string[]): number {
+  return cells.reduce((lines, cell) => (cell.includes('\n') ? lines + cell.split('\n').length - 1 : lines), 1);
 }
 
 /** Judges one row by its schema; throws a `TableFault` with file and line. */

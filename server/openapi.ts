@@ -7,9 +7,16 @@ type Schema = Readonly<Record<string, unknown>>;
 
 /** `GET /api/openapi.json`: the product's verbs for those who call them from elsewhere. */
 export function openApiDoor(useCases: readonly UseCase[], version: string): Hono {
-  const document = openApiDocument(useCases, version);
+  let document: string | undefined;
   const door = new Hono();
-  door.get('/api/openapi.json', (c) => c.json(document, 200, { 'access-control-allow-origin': '*' }));
+  door.get('/api/openapi.json', (c) => {
+    // Made when somebody first asks, and kept as it is sent: every start would wait for it, and most are never asked.
+    document ??= JSON.stringify(openApiDocument(useCases, version));
+    return c.body(document, 200, {
+      'content-type': 'application/json',
+      'access-control-allow-origin': '*',
+    });
+  });
   return door;
 }
 

@@ -1,5 +1,4 @@
 import { type ReportDocument, reportDocument } from '#reports/document.ts';
-import { writeHtml } from '#reports/html/write-html.ts';
 import { z } from 'zod';
 import { countCall } from '../call-limit.ts';
 import type { Installation } from '../execute.ts';
@@ -122,5 +121,7 @@ export async function openShare(
   });
   if (document === null) throw new Refused('report.share_not_found', 404);
   const words = installation.ports.reportWords(document.language);
+  // Loaded when it is asked for: it brings the library that draws charts, a fifth of all that a start would read.
+  const { writeHtml } = await import('#reports/html/write-html.ts');
   return writeHtml(document, { say: (key, params) => words.say(key, params), logo: null, links: null });
 }
