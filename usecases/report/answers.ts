@@ -32,6 +32,8 @@ export function answersOf(programme: Programme, basis: Basis, voice: Voice): Ans
 function inWords(datapoint: Datapoint, basis: Basis, { language, words }: Voice): ReportDatapoint {
   const { value, unit, label, code, programme, edition, clause, need, scope, account, gwpSet, item } =
     datapoint;
+  const { ratio, previous } = datapoint;
+  const before = basis.comparatives.find(({ relation }) => relation === 'previous');
   const isGas = item !== undefined && /^[A-Z]/.test(item);
   const note = noteOf(value, words);
   return {
@@ -50,6 +52,14 @@ function inWords(datapoint: Datapoint, basis: Basis, { language, words }: Voice)
     ...(item !== undefined && (isGas ? { gas: item } : { category: item })),
     ...(account !== undefined && { account }),
     ...(gwpSet !== undefined && value.kind === 'number' && { gwpSet }),
+    ...(value.kind === 'number' && value.lines > 0 && { boundary: basis.consolidation }),
+    ...(ratio && {
+      ratio: { numerator: toText(ratio.numerator), denominator: toText(ratio.denominator) },
+    }),
+    ...(previous &&
+      before && {
+        comparative: { year: before.year, value: toText(previous.amount), gwpSet: before.gwpSet },
+      }),
     period: { from: basis.from, to: basis.to },
     ...(value.kind === 'number' &&
       value.lines + value.excluded > 0 && { lines: value.lines, excluded: value.excluded }),
