@@ -285,8 +285,6 @@ export async function* rowsOf<Row extends object>(
   parameters: readonly unknown[],
   atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<Row[]> {
-  // Every row is fetched: the plan that gives the first tenth soonest, which cursors get otherwise, is not the one for all.
-  await tx.query(`select set_config('cursor_tuple_fraction', '1', true)`);
   await tx.query(`declare pack_rows no scroll cursor for ${sql}`, parameters);
   for (;;) {
     const rows = await tx.query<Row>(`fetch ${atOnce} from pack_rows`);
