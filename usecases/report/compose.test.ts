@@ -285,6 +285,31 @@ it('a programme that is but a data file is answered, bridged to another and said
   }
 });
 
+it('a report of short programmes alone begins with their answers, in a few tables; beside others nothing is left out', () => {
+  const kept = keptOf([{ place: PLACES[0], micrograms: 12_500_000_000_000n, lines: 3, notCounted: 1 }], {
+    problems: [{ code: 'factor.missing', lines: 1 }],
+  });
+  const known = readProgrammes();
+  const [customer, full] = [known.get('customer'), known.get('ghg-protocol')];
+  if (!customer || !full) throw new Error('a programme is gone');
+  const idsIn = (programmes: readonly Programme[]) => {
+    const { chapters } = documentBy(kept, 'pt-BR', programmes);
+    const tables = chapters.flatMap(({ blocks }) =>
+      blocks.flatMap((one) => ('table' in one ? [one.table.id] : [])),
+    );
+    return { first: chapters[0]?.id, tables };
+  };
+  const short = idsIn([customer]);
+  expect(short.first).toBe('customer');
+  // What the totals leave out is said in any case.
+  expect(short.tables).toEqual(['scopes', 'not-counted', 'boundary', 'sources']);
+  const beside = idsIn([customer, full]);
+  expect(beside.first).toBe('results');
+  expect(beside.tables).toEqual(
+    expect.arrayContaining(['scopes', 'categories', 'gases', 'not-counted', 'boundary']),
+  );
+});
+
 it('a datapoint says its boundary, what a quotient is of and the year before, each exact', () => {
   const kept = keptOf([
     { place: PLACES[0], micrograms: 12_500_000_000_000n, lines: 3, notCounted: 0 },
