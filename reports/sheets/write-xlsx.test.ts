@@ -63,6 +63,15 @@ describe('a report as a workbook', () => {
     ]);
   });
 
+  it('sets figures apart from the unit beside them, and days where the texts of their column begin', async () => {
+    const all = await parts({});
+    const looks = [...(all['xl/styles.xml'] ?? '').matchAll(/<xf numFmtId="(\d+)"[^>]*>(<alignment[^>]*>)/g)];
+    const alignmentOf = (place: number) => looks[place]?.[2] ?? '';
+    for (const figure of [0, 3, 4])
+      expect(alignmentOf(figure)).toContain('horizontal="right" vertical="top" indent="1"');
+    expect(alignmentOf(5)).toContain('horizontal="left"');
+  });
+
   it('keeps the header in sight and filters the rows below it', async () => {
     const sheet = (await parts())['xl/worksheets/sheet5.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
