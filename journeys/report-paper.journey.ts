@@ -15,7 +15,6 @@ import {
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPage, openPlainBrowser } from './browser/open.ts';
-import { signInAs } from './inventory-year.ts';
 import { ADMINISTRATOR } from './person.ts';
 import { BIA, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -84,6 +83,14 @@ async function withPage<T>(run: (page: Page) => Promise<T>): Promise<T> {
   }
 }
 
+/** Opens an address on a telephone that nobody signed in on yet: the way goes on after that. */
+async function openSigningIn(page: Page, address: string, account: typeof ADMINISTRATOR): Promise<void> {
+  await page.goto(address);
+  await page.getByTestId('sign-in-email').fill(account.email);
+  await page.getByTestId('sign-in-password').fill(account.password);
+  await page.getByTestId('sign-in-submit').click();
+}
+
 /** Of the first line of the table that is open. */
 async function reasonOfTheLine(page: Page): Promise<string> {
   await page.getByTestId('line').first().waitFor();
@@ -97,11 +104,7 @@ describe('the QR code and the codes of an issued PDF', () => {
   it('lead whoever may see it from the paper to the reason of the line', async () => {
     expect(checkAddress()).toMatch(/\/reports\/check\?number=R-0001$/);
     await withPage(async (page) => {
-      // A telephone that nobody signed in on yet: the way goes on after that.
-      await page.goto(checkAddress());
-      await page.getByTestId('sign-in-email').fill(ADMINISTRATOR.email);
-      await page.getByTestId('sign-in-password').fill(ADMINISTRATOR.password);
-      await page.getByTestId('sign-in-submit').click();
+      await openSigningIn(page, checkAddress(), ADMINISTRATOR);
       await page.getByTestId('paper-report').getByText('R-0001').waitFor();
       expect(await judge(page)).toEqual([]);
       // Who has the paper alone writes the code that stands beside the figure.
@@ -128,11 +131,10 @@ describe('the QR code and the codes of an issued PDF', () => {
 
   it('show another organization that it has no such report', async () => {
     await withPage(async (page) => {
-      await signInAs(page, world.product.url, BIA);
-      await page.goto(checkAddress());
+      await openSigningIn(page, checkAddress(), BIA);
       await page.getByTestId('paper-unknown').waitFor();
       await page.goto(codeAddress());
-      await page.getByText('Não há esse relatório').waitFor();
+      await page.getByText('Não encontramos esse relatório').waitFor();
       expect(await page.getByTestId('report-datapoint').count()).toBe(0);
       expect(await page.content()).not.toContain('Metalúrgica');
     });
