@@ -52,6 +52,8 @@ const file = z.strictObject({
     url: z.url().optional(),
   }),
   checked_on: z.iso.date(),
+  /** For readers who want its answers: a report by such programmes alone begins with them and leaves tables of detail out. */
+  brief: z.boolean().default(false),
   /** Rules are not all published: said on every page. */
   pending: words.optional(),
   total: z.strictObject({
@@ -71,7 +73,7 @@ const file = z.strictObject({
 const lists = z.record(z.string(), z.array(item).min(1));
 
 export type Programme = PlainProgramme &
-  Pick<z.output<typeof file>, 'about' | 'source' | 'checked_on' | 'pending' | 'figures' | 'category'>;
+  Pick<z.output<typeof file>, 'about' | 'source' | 'checked_on' | 'brief' | 'pending' | 'figures' | 'category'>;
 
 /** A data file of a programme that cannot be used. */
 export class ProgrammeFault extends Error {}

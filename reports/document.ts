@@ -71,6 +71,12 @@ const datapoint = z.object({
   gas: z.string().optional(),
   account: z.enum(['location', 'market']).optional(),
   gwpSet: z.string().optional(),
+  /** How the organization's share of sites is taken: the code of the approach. */
+  boundary: z.string().optional(),
+  /** Of a quotient, what was divided by what: plain decimal text, exact. */
+  ratio: z.object({ numerator: z.string(), denominator: z.string() }).optional(),
+  /** The same of the year before, by its closing: t CO2e, exact, on the set it was closed on. */
+  comparative: z.object({ year: z.number(), value: z.string(), gwpSet: z.string() }).optional(),
   period: z.object({ from: day, to: day }),
   lines: z.number().optional(),
   excluded: z.number().optional(),

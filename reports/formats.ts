@@ -1,9 +1,18 @@
 import type { ApartForm, ReportFormat, ReportWriter } from './writing.ts';
 
 /** Written in a process of its own, for it takes the time of a processor that others wait for. */
-function apart(form: ApartForm): ReportWriter {
-  return async (document, options) =>
-    (await import('./process/write-apart.ts')).writeApart(form, document, options);
+function apart(form: ApartForm): Pick<ReportFormat, 'prepare' | 'finish'> {
+  return {
+    prepare: async (document, options) =>
+      (await import('./process/write-apart.ts')).prepareApart(form, document, options),
+    finish: async (prepared, signal) =>
+      (await import('./process/write-apart.ts')).finishApart(prepared, signal),
+  };
+}
+
+/** Written at once: what is prepared is the file. */
+function atOnce(prepare: ReportFormat['prepare']): Pick<ReportFormat, 'prepare' | 'finish'> {
+  return { prepare, finish: (prepared) => Promise.resolve(prepared) };
 }
 
 function formats<Id extends string>(all: Readonly<Record<Id, ReportFormat>>) {
@@ -15,38 +24,45 @@ export const REPORT_FORMATS = formats({
   pdf: {
     mediaType: 'application/pdf',
     extension: 'pdf',
-    write: async (document, options) => (await import('./pdf/write-pdf.ts')).writePdf(document, options),
+    prepare: async (document, options) => (await import('./pdf/write-pdf.ts')).preparePdf(document, options),
+    finish: async (prepared, signal) => (await import('./pdf/write-pdf.ts')).finishPdf(prepared, signal),
   },
   csv: {
     mediaType: 'text/csv;charset=utf-8',
     extension: 'csv',
-    write: async (document, options) => (await import('./data/write-csv.ts')).writeCsv(document, options),
+    ...atOnce(async (document, options) => (await import('./data/write-csv.ts')).writeCsv(document, options)),
   },
   json: {
     mediaType: 'application/json',
     extension: 'json',
-    write: async (document) => (await import('./data/write-json.ts')).writeJson(document),
+    ...atOnce(async (document) => (await import('./data/write-json.ts')).writeJson(document)),
   },
   docx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     extension: 'docx',
-    write: apart('docx'),
+    ...apart('docx'),
   },
   xlsx: {
     mediaType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
     extension: 'xlsx',
-    write: apart('xlsx'),
+    ...apart('xlsx'),
   },
   html: {
     mediaType: 'text/html; charset=utf-8',
     extension: 'html',
-    write: apart('html'),
+    ...apart('html'),
   },
   vsme: {
     mediaType: 'application/json',
     extension: 'vsme.json',
-    write: async (document) => (await import('./data/vsme/write-vsme.ts')).writeVsme(document),
+    ...atOnce(async (document) => (await import('./data/vsme/write-vsme.ts')).writeVsme(document)),
   },
 });
 
 export type ReportFormatId = keyof typeof REPORT_FORMATS;
+
+/** A writer of a form: both of its steps. */
+export function writerOf(id: ReportFormatId): ReportWriter {
+  const { prepare, finish } = REPORT_FORMATS[id];
+  return async (document, options) => finish(await prepare(document, options), options.signal);
+}

@@ -37,11 +37,15 @@ export type ReportWriter = (document: ReportDocument, options: WriteOptions) => 
 /** Forms whose writers take long. */
 export type ApartForm = 'docx' | 'xlsx' | 'html';
 
+/** A form in two steps, so that a thread can take the first and a process the second, and nothing but bytes goes between them. */
 export interface ReportFormat {
   readonly mediaType: string;
   /** Of the file's name, without the dot. */
   readonly extension: string;
-  readonly write: ReportWriter;
+  /** What the second step is given: the file itself, or JSON of all that its process needs. @throws ReportFault */
+  readonly prepare: (document: ReportDocument, options: Omit<WriteOptions, 'signal'>) => Promise<Uint8Array>;
+  /** The file. @throws ReportFault, and the reason of an aborted signal */
+  readonly finish: (prepared: Uint8Array, signal?: AbortSignal) => Promise<Uint8Array>;
 }
 
 /** Why a document cannot be written in a form; a sentence of `messages/<locale>/refusals.json` belongs to each code. */

@@ -51,7 +51,7 @@ import { outboxOf } from './outbox.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { arithmeticIn } from './arithmetic.ts';
 import { learnWordsIn } from './learn_words.ts';
-import { composeReport } from './compose-aside.ts';
+import { composeReport, prepareReport } from './compose-aside.ts';
 import { reportWordsIn } from './report_words.ts';
 
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
@@ -146,6 +146,7 @@ export async function openProduct(
       writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
       reportWords: reportWordsIn,
       composeReport,
+      prepareReport,
       learnWords: learnWordsIn,
       isSetupToken: (token) => isSetupToken(database, token),
     },

@@ -1,7 +1,7 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { REPORT_FORMATS } from '#reports/formats.ts';
+import { writerOf } from '#reports/formats.ts';
 import { documentWith, optionsIn } from '#reports/testing/documents.ts';
 import { fingerprintOf } from '#reports/verify/fingerprint.ts';
 import { manifestOf } from '#reports/verify/manifest.ts';
@@ -14,7 +14,7 @@ let pdf: Uint8Array;
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'razao-verify-'));
   const document = documentWith({ chapters: 1, charts: 0 });
-  pdf = await REPORT_FORMATS.pdf.write(document, optionsIn('pt-BR'));
+  pdf = await writerOf('pdf')(document, optionsIn('pt-BR'));
   const manifest = manifestOf({
     document,
     number: 'R-0001',

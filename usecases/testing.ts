@@ -9,7 +9,7 @@ import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
 import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { learnWordsIn } from '#server/learn_words.ts';
-import { composeReport } from '#server/compose-aside.ts';
+import { composeReport, prepareReport } from '#server/compose-aside.ts';
 import { reportWordsIn } from '#server/report_words.ts';
 import type { z } from 'zod';
 import { testFiles } from './testing/files.ts';
@@ -93,6 +93,7 @@ export async function testPorts(database: Database): Promise<Ports> {
       }),
     reportWords: reportWordsIn,
     composeReport,
+    prepareReport,
     learnWords: learnWordsIn,
     files: testFiles(database, keys),
     outbox: { list: () => Promise.resolve(null), read: () => Promise.resolve(null) },

@@ -5,7 +5,7 @@ import type { ReportDocument } from '#reports/document.ts';
 import type { z } from 'zod';
 import type { Contract } from './contract.ts';
 import type { LearnWords } from './learn/words.ts';
-import type { ToCompose } from './report/composing.ts';
+import type { DocumentSource, ToPrepare } from './report/preparing.ts';
 import type { ReportWords } from './report/words.ts';
 
 /** Who acts, as established by the door from a verified token and by the database from the person's memberships. */
@@ -41,8 +41,10 @@ export interface Ports {
   writeArithmetic(trace: TraceNode, language: 'pt-BR' | 'en'): string[];
   /** The words of reports in a language. */
   reportWords(language: 'pt-BR' | 'en'): ReportWords;
-  /** Composes a document, aside where it is large. @throws Refused `report.too_slow` (503) */
-  composeReport(asked: ToCompose): Promise<ReportDocument>;
+  /** The document of a source, composed aside where it is large. @throws Refused `report.too_slow` (503) */
+  composeReport(source: DocumentSource): Promise<ReportDocument>;
+  /** The first step of a file, likewise. @throws Refused `report.too_slow` (503), and ReportFault as the form's `prepare` */
+  prepareReport(file: ToPrepare): Promise<Uint8Array>;
   /** The catalogues that the pages of the help are made with. */
   learnWords(language: 'pt-BR' | 'en'): LearnWords;
   /** Compares a set-up token with the one this installation issued, in constant time. */

@@ -4,9 +4,10 @@
  */
 import type { GwpSetName } from '../gas.ts';
 import type { Basis, Missing, ScopeNumber } from './basis.ts';
+import type { Decimal } from '../decimal.ts';
 import { missing } from './basis.ts';
-import { evaluate, type Value } from './evaluate.ts';
-import { parseFormula } from './formula.ts';
+import { type Amount, evaluate, type Look, type Value } from './evaluate.ts';
+import { type Formula, parseFormula } from './formula.ts';
 
 export interface Words {
   readonly 'pt-BR': string;
@@ -72,6 +73,10 @@ export interface Datapoint {
   readonly item?: string | undefined;
   /** The set that a weighing is on; of what is no CO2e, none. */
   readonly gwpSet?: GwpSetName | undefined;
+  /** Of a quotient, what was divided by what. */
+  readonly ratio?: { readonly numerator: Decimal; readonly denominator: Decimal } | undefined;
+  /** Of an amount of whole scopes, that of the year before by its closing: t CO2e on the set that one was closed on. */
+  readonly previous?: Amount | undefined;
 }
 
 /**
@@ -109,8 +114,25 @@ function answers(programme: Programme, section: Section, question: Question, bas
 }
 
 function answer(programme: Programme, section: Section, question: Question, basis: Basis): Datapoint {
-  const value = evaluate(parseFormula(question.formula), basis, { gwp: programme.total.gwp });
-  return told(programme, section, question, value, basis);
+  const formula = parseFormula(question.formula);
+  const look = { gwp: programme.total.gwp };
+  const value = evaluate(formula, basis, look);
+  const point = told(programme, section, question, value, basis);
+  return value.kind === 'number' ? { ...point, ...besides(formula, basis, look) } : point;
+}
+
+/** What is said of a number beside it. */
+function besides(formula: Formula, basis: Basis, look: Look): Pick<Datapoint, 'ratio' | 'previous'> {
+  if (formula.kind === 'operation' && formula.sign === '/') {
+    const [above, below] = [evaluate(formula.left, basis, look), evaluate(formula.right, basis, look)];
+    if (above.kind !== 'number' || below.kind !== 'number') return {};
+    return { ratio: { numerator: above.amount, denominator: below.amount } };
+  }
+  if (formula.kind !== 'call' || formula.name !== 'co2e') return {};
+  // Of another year no more than its scopes are known.
+  if (Object.keys(formula.args).some((name) => name !== 'scope')) return {};
+  const before = evaluate({ ...formula, name: 'previous' }, basis, look);
+  return before.kind === 'number' ? { previous: before } : {};
 }
 
 function told(

@@ -14,7 +14,7 @@ it('every datapoint is a line, exact, and none of its texts is a formula; the la
   const [head, line, end] = text.split('\r\n');
   expect(head?.startsWith('\uFEFFprogramme,edition,code')).toBe(true);
   expect(line).toBe(
-    `trial,1,T-1,"'=1+1, ""x""",9,required,-2.50,t CO2e,,,,,,,,2025-01-01,2025-12-31,,,,https://razao.example/reports?at=trial/T-1`,
+    `trial,1,T-1,"'=1+1, ""x""",9,required,-2.50,t CO2e,,,,,,,,,,,,,2025-01-01,2025-12-31,,,,https://razao.example/reports?at=trial/T-1`,
   );
   expect(end).toBe('');
 });

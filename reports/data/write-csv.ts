@@ -18,6 +18,11 @@ const COLUMNS = [
   'gas',
   'account',
   'gwp_set',
+  'boundary',
+  'numerator',
+  'denominator',
+  'previous_year',
+  'previous',
   'from',
   'to',
   'lines',
@@ -42,9 +47,12 @@ export function writeCsv(
   return Promise.resolve(new TextEncoder().encode(text));
 }
 
-function flat({ reason, period, gwpSet, ...point }: ReportDatapoint) {
+function flat({ reason, period, gwpSet, ratio, comparative, ...point }: ReportDatapoint) {
   return {
     ...point,
+    ...ratio,
+    previous_year: comparative?.year,
+    previous: comparative?.value,
     reason_code: reason?.code,
     reason: reason?.text,
     gwp_set: gwpSet,

@@ -22,6 +22,9 @@ export interface ProcessProblem {
   readonly detail: string;
 }
 
+/** What goes to its standard input, piece by piece. */
+export type ProcessInput = Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
+
 /** Of a file that is held as a whole, in bytes. */
 const MOST_BYTES = 200 * 1024 * 1024;
 /** Behind everything that somebody waits for at a screen; a lower priority is a higher number. */
@@ -36,7 +39,7 @@ const PRIORITY = 10;
  */
 export async function* bytesOf(
   { script, heapMegabytes, mostMilliseconds }: FileProcess,
-  input: Iterable<string> | AsyncIterable<string>,
+  input: ProcessInput,
   signal?: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
   signal?.throwIfAborted();
@@ -92,9 +95,9 @@ export async function wholeOf(pieces: AsyncIterable<Uint8Array>): Promise<Uint8A
 
 /** An input as it is; only what it throws by itself is told, not what is thrown into it where nobody takes any more. */
 async function* handedOn(
-  input: Iterable<string> | AsyncIterable<string>,
+  input: ProcessInput,
   onBroken: (error: unknown) => void,
-): AsyncGenerator<string> {
+): AsyncGenerator<string | Uint8Array> {
   const source = Symbol.asyncIterator in input ? input[Symbol.asyncIterator]() : input[Symbol.iterator]();
   try {
     for (;;) {

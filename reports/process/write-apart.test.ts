@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
 import { writeDocx } from '../docx/write-docx.ts';
-import { REPORT_FORMATS } from '../formats.ts';
+import { writerOf } from '../formats.ts';
 import { writeHtml } from '../html/write-html.ts';
 import { writeXlsx } from '../sheets/write-xlsx.ts';
 import { documentWith, optionsIn } from '../testing/documents.ts';
@@ -26,7 +26,7 @@ describe('a form written in a process of its own', () => {
       ] as const;
       for (const [document, more] of cases) {
         const options = optionsIn(document.language, more);
-        const apart = await REPORT_FORMATS[form].write(document, options);
+        const apart = await writerOf(form)(document, options);
         expect(Buffer.from(apart).equals(Buffer.from(await WRITERS[form](document, options)))).toBe(true);
       }
     },
@@ -37,11 +37,11 @@ describe('a form written in a process of its own', () => {
     '%s is cancelled with its reason, and refused where it has too many rows',
     async (form) => {
       const leaving = new AbortController();
-      const writing = REPORT_FORMATS[form].write(documentWith(), optionsIn('en', { signal: leaving.signal }));
+      const writing = writerOf(form)(documentWith(), optionsIn('en', { signal: leaving.signal }));
       leaving.abort(new Error('left'));
       await expect(writing).rejects.toThrow('left');
       const endless = documentWith({ chapters: 1, rows: 40_001, charts: 0 });
-      const refused = REPORT_FORMATS[form].write(endless, optionsIn('en'));
+      const refused = writerOf(form)(endless, optionsIn('en'));
       await expect(refused).rejects.toMatchObject({ code: 'report.too_large' });
     },
     120_000,

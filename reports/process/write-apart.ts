@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { rowsOf } from '../blocks.ts';
 import type { ReportDocument } from '../document.ts';
-import { type ApartForm, ReportFault, type WriteOptions } from '../writing.ts';
+import { type ApartForm, ReportFault, type ReportFormat } from '../writing.ts';
 import { bytesOf, wholeOf } from './own-process.ts';
 import { type FileRequest, requestOf } from './request.ts';
 import { FILE_WORDS } from './words.ts';
@@ -21,18 +21,24 @@ export interface WriteRequest extends FileRequest {
 }
 
 /**
- * A report in a form whose writer takes long, written in a process of its own which ends with it: the bytes that the writer gives here.
- * @throws ReportFault `report.too_large` (too many rows), `report.too_slow`, `report.unprintable`; the reason of an aborted signal,
- *   once the process is gone
+ * A report in a form whose writer takes long, for the process that writes it.
+ * @throws ReportFault `report.too_large` (too many rows)
  */
-export async function writeApart(
+export function prepareApart(
   form: ApartForm,
   document: ReportDocument,
-  options: WriteOptions,
-): Promise<Uint8Array> {
+  options: Parameters<ReportFormat['prepare']>[1],
+): Uint8Array {
   const rows = rowsOf(document);
   if (rows > MOST_ROWS)
     throw new ReportFault('report.too_large', { rows: String(rows), limit: String(MOST_ROWS) });
   const request: WriteRequest = { form, ...requestOf(document, options, FILE_WORDS) };
-  return wholeOf(bytesOf(WRITER, [JSON.stringify(request)], options.signal));
+  return new TextEncoder().encode(JSON.stringify(request));
 }
+
+/**
+ * What was prepared, written in a process of its own which ends with it: the bytes that the writer gives here.
+ * @throws ReportFault `report.too_slow`, `report.unprintable`; the reason of an aborted signal, once the process is gone
+ */
+export const finishApart: ReportFormat['finish'] = (prepared, signal) =>
+  wholeOf(bytesOf(WRITER, [prepared], signal));

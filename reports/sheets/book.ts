@@ -81,7 +81,8 @@ const MOST_RUNNING = 80;
 /** The running head of printed pages, and which of how many each is. An ampersand begins a code: one that is meant stands twice. */
 function headPart({ left, right }: { readonly left: string; readonly right: string }): string {
   const said = (text: string) => xml(clipped(xmlFree(text), MOST_RUNNING).replaceAll('&', '&&'));
-  const head = `<oddHeader>&amp;L${said(left)}&amp;R${said(right)}</oddHeader>`;
+  // In the middle which sheet it is: its name stands on no paper otherwise.
+  const head = `<oddHeader>&amp;L${said(left)}&amp;C&amp;A&amp;R${said(right)}</oddHeader>`;
   return `<headerFooter>${head}<oddFooter>&amp;R&amp;P / &amp;N</oddFooter></headerFooter>`;
 }
 

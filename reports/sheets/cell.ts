@@ -14,8 +14,12 @@ const FIRST_DAY = Date.UTC(1900, 2, 1);
 
 export type SheetStyle = (typeof STYLE)[keyof typeof STYLE];
 
+/** Letters that XML carries as they are; nearly all texts of large sheets have no others. */
+const AS_IT_IS = /^[ !#-%'-;=?-~]*$/;
+
 /** A text as XML carries it. */
 export function xml(text: string): string {
+  if (AS_IT_IS.test(text)) return text;
   return writable(text).replace(/[&<>"\t\n\r]/g, (letter) => ENTITIES[letter] ?? letter);
 }
 
@@ -38,14 +42,30 @@ export function cellPart(cell: SheetCell, reference: string, style?: SheetStyle)
   if (typeof cell === 'string') {
     const text = cell.length > MOST_LETTERS ? `${cell.slice(0, MOST_LETTERS - 1)}…` : cell;
     const look = style ?? (harmless(text) === text ? STYLE.text : STYLE.quoted);
-    return `<c r="${reference}" s="${look}" t="inlineStr"><is><t xml:space="preserve">${xml(text)}</t></is></c>`;
+    // Programs drop blanks at the ends of a text that does not say so.
+    const space = /^\s|\s$/.test(text) ? ' xml:space="preserve"' : '';
+    return `<c r="${reference}" s="${look}" t="inlineStr"><is><t${space}>${xml(text)}</t></is></c>`;
   }
   if ('day' in cell) {
-    const day = Date.parse(`${cell.day.slice(0, 10)}T00:00:00Z`);
-    if (!(day >= FIRST_DAY)) return cellPart(cell.day, reference, style);
-    return `<c r="${reference}" s="${STYLE.day}"><v>${(day - DAY_ZERO) / DAY_MILLISECONDS}</v></c>`;
+    const day = dayNumber(cell.day.slice(0, 10));
+    if (day === null) return cellPart(cell.day, reference, style);
+    return `<c r="${reference}" s="${STYLE.day}"><v>${day}</v></c>`;
   }
   return `<c r="${reference}" s="${style ?? numberStyle(cell.number)}"><v>${xml(cell.number)}</v></c>`;
+}
+
+const dayNumbers = new Map<string, number | null>();
+/** Of a century and a half. */
+const MOST_DAYS = 50_000;
+
+/** An ISO day as sheets count it; null: none of their calendar. Sheets of many rows have few days. */
+function dayNumber(iso: string): number | null {
+  const known = dayNumbers.get(iso);
+  if (known !== undefined) return known;
+  const day = Date.parse(`${iso}T00:00:00Z`);
+  const number = day >= FIRST_DAY ? (day - DAY_ZERO) / DAY_MILLISECONDS : null;
+  if (dayNumbers.size < MOST_DAYS) dayNumbers.set(iso, number);
+  return number;
 }
 
 /** Whole numbers without places, others with three; what three places would hide as it is. */

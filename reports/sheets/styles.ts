@@ -13,6 +13,9 @@ export const STYLE = {
 const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const WRAPPED = '<alignment vertical="top" wrapText="1"/>';
 const TOP = '<alignment vertical="top"/>';
+/** Days begin where the texts of their column do; figures end before the unit that stands beside them. */
+const LEFT = '<alignment horizontal="left" vertical="top"/>';
+const FIGURE = '<alignment horizontal="right" vertical="top" indent="1"/>';
 
 /** The part of a workbook that names its looks. Places and marks of numbers are those of the reader's own program. */
 export function stylesPart(language: 'pt-BR' | 'en'): string {
@@ -28,12 +31,12 @@ export function stylesPart(language: 'pt-BR' | 'en'): string {
     '<fill><patternFill patternType="solid"><fgColor rgb="FFEEF0EC"/></patternFill></fill></fills>',
     '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs>',
     '<cellXfs count="8">',
-    look(0, 0, 0, '', TOP),
+    look(0, 0, 0, '', FIGURE),
     look(49, 0, 0, '', WRAPPED),
     look(49, 1, 2, ' applyFont="1" applyFill="1"', WRAPPED),
-    look(164, 0, 0, '', TOP),
-    look(3, 0, 0, '', TOP),
-    look(165, 0, 0, '', TOP),
+    look(164, 0, 0, '', FIGURE),
+    look(3, 0, 0, '', FIGURE),
+    look(165, 0, 0, '', LEFT),
     look(49, 0, 0, ' quotePrefix="1"', WRAPPED),
     look(49, 2, 0, ' applyFont="1"', TOP),
     '</cellXfs></styleSheet>',

@@ -63,6 +63,21 @@ describe('a report as a workbook', () => {
     ]);
   });
 
+  it('names where an issue is checked, and nothing to be checked of a draft', async () => {
+    const aboutOf = async (number: string | null) => (await parts({ number }))['xl/worksheets/sheet1.xml'];
+    expect(await aboutOf('R-0001')).toContain('/reports/check');
+    expect(await aboutOf(null)).not.toContain('/reports/check');
+  });
+
+  it('sets figures apart from the unit beside them, and days where the texts of their column begin', async () => {
+    const all = await parts({});
+    const looks = [...(all['xl/styles.xml'] ?? '').matchAll(/<xf numFmtId="(\d+)"[^>]*>(<alignment[^>]*>)/g)];
+    const alignmentOf = (place: number) => looks[place]?.[2] ?? '';
+    for (const figure of [0, 3, 4])
+      expect(alignmentOf(figure)).toContain('horizontal="right" vertical="top" indent="1"');
+    expect(alignmentOf(5)).toContain('horizontal="left"');
+  });
+
   it('keeps the header in sight and filters the rows below it', async () => {
     const sheet = (await parts())['xl/worksheets/sheet5.xml'] ?? '';
     expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
@@ -107,13 +122,13 @@ describe('a report as a workbook', () => {
     },
   );
 
-  it('says on every printed page whose it is, and that it is a draft or which issue', async () => {
+  it('says on every printed page whose and which sheet it is, and that it is a draft or which issue', async () => {
     const headsOf = async (of: Parameters<typeof sampleDocument>[0]) =>
       Object.entries(await parts(of)).flatMap(([name, text]) =>
         name.startsWith('xl/worksheets/') ? [/<oddHeader>([^<]*)<\/oddHeader>/.exec(text)?.[1]] : [],
       );
     expect(new Set(await headsOf({ name: 'A & B <c>' }))).toEqual(
-      new Set(['&amp;LA &amp;&amp; B &lt;c&gt;&amp;RDraft']),
+      new Set(['&amp;LA &amp;&amp; B &lt;c&gt;&amp;C&amp;A&amp;RDraft']),
     );
     for (const head of await headsOf({ number: 'R-0007', name: 'n'.repeat(10_000) })) {
       expect(head).toMatch(/&amp;RR-0007$/);
@@ -128,7 +143,7 @@ describe('a report as a workbook', () => {
     ['what XML cannot carry', 'a\u0000b\ud800c', 'a\ufffdb\ufffdc'],
   ])('takes a name with %s for data', async (_, name, shown) => {
     const sheet = (await parts({ name }))['xl/worksheets/sheet1.xml'] ?? '';
-    expect(sheet).toMatch(/<c r="B4"[^>]*><is><t xml:space="preserve">/);
+    expect(sheet).toMatch(/<c r="B4"[^>]*><is><t(?: xml:space="preserve")?>/);
     expect(sheet).toContain(`>${shown}<`);
   });
 

@@ -127,7 +127,8 @@ function aboutSheet(document: ReportDocument, { say, links }: WriteOptions): She
     [say('sheet.number'), number ?? say('file.draft')],
     [say('sheet.made'), { day: madeAt.slice(0, 10) }],
     ...facts.flatMap(({ label, value }) => (label === say('sheet.made') ? [] : [[label, value]])),
-    ...(links === null ? [] : [[say('file.check'), links.check]]),
+    // Of a draft there is nothing to check.
+    ...(links === null || number === null ? [] : [[say('file.check'), links.check]]),
     [],
     ...(notices.length === 0 ? [] : [[say('file.notices')]]),
     ...notices.map(({ text }) => [null, text]),

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { documentWith, optionsIn } from '../testing/documents.ts';
 import { openPdf } from '../testing/pdf-pages.ts';
-import { REPORT_FORMATS } from '../formats.ts';
+import { writerOf } from '../formats.ts';
 import { checkFile } from './check-file.ts';
 import { fingerprintOf, PIECE_BYTES, stretches } from './fingerprint.ts';
 import { type Manifest, manifest as manifestShape, manifestOf } from './manifest.ts';
@@ -38,7 +38,7 @@ function numbers(seed: number): () => number {
 
 describe('a file of an issue', () => {
   it('is whole to the last byte, and 1,000 changed ones out of 1,000 are found with the place of the change', async () => {
-    const json = await REPORT_FORMATS.json.write(document, optionsIn('pt-BR'));
+    const json = await writerOf('json')(document, optionsIn('pt-BR'));
     const manifest = manifestWith({ json });
     expect(await checkFile(json, manifest)).toMatchObject({ file: { format: 'json' }, differences: [] });
     const next = numbers(20);
@@ -57,13 +57,13 @@ describe('a file of an issue', () => {
   }, 120_000);
 
   it('with another total is told by the name of the datapoint', async () => {
-    const json = await REPORT_FORMATS.json.write(document, optionsIn('pt-BR'));
+    const json = await writerOf('json')(document, optionsIn('pt-BR'));
     const [first, ...others] = document.datapoints;
     const forged = {
       ...document,
       datapoints: [{ ...document.datapoints[0], ...first, value: '1.000' }, ...others],
     };
-    const bytes = await REPORT_FORMATS.json.write(forged as typeof document, optionsIn('pt-BR'));
+    const bytes = await writerOf('json')(forged as typeof document, optionsIn('pt-BR'));
     const { differences } = await checkFile(bytes, manifestWith({ json }));
     expect(differences).toContainEqual({
       code: 'datapoint.changed',
@@ -77,7 +77,7 @@ describe('a file of an issue', () => {
     const small = documentWith({ chapters: 2, charts: 0 });
     const other = documentWith({ chapters: 2, charts: 0, amount: (chapter, row) => 7 + row * chapter });
     const [issued, forged] = await Promise.all(
-      [small, other].map((one) => REPORT_FORMATS.pdf.write(one, optionsIn('pt-BR'))),
+      [small, other].map((one) => writerOf('pdf')(one, optionsIn('pt-BR'))),
     );
     const manifest = manifestOf({
       document: small,
@@ -102,7 +102,7 @@ describe('a file of an issue', () => {
   }, 120_000);
 
   it('is told to be of no known kind, shorter or longer', async () => {
-    const json = await REPORT_FORMATS.json.write(document, optionsIn('pt-BR'));
+    const json = await writerOf('json')(document, optionsIn('pt-BR'));
     const manifest = manifestWith({ json });
     expect((await checkFile(new TextEncoder().encode('%PDF-1.7'), manifest)).differences).toEqual([
       { code: 'file.unknown' },
@@ -114,7 +114,7 @@ describe('a file of an issue', () => {
 
 describe('a manifest', () => {
   it('carries its own hash: 1,000 changed ones out of 1,000 are found', async () => {
-    const json = await REPORT_FORMATS.json.write(document, optionsIn('pt-BR'));
+    const json = await writerOf('json')(document, optionsIn('pt-BR'));
     const text = JSON.stringify(manifestWith({ json }));
     const next = numbers(7);
     let found = 0;

@@ -1,7 +1,7 @@
 import type { SheetCell } from '#reports/sheets/cell.ts';
 
-/** A line of the ledger as packs have it, by column. */
-export type Line = Readonly<Record<string, unknown>>;
+/** What a look takes of a line of the ledger, as packs have it, in the order of `takenBy`. */
+export type Line = readonly unknown[];
 
 /** How lines are shown in a workbook, as data: what is not told of a column is shown as it is kept. */
 export interface LineLook {
@@ -28,20 +28,25 @@ const NUMBERS = new Set([
 ]);
 const DAYS = new Set(['from', 'to']);
 
+const COUNTED = 'counted';
+
+/** The columns of a line that a look is made of, each once. */
+export function takenBy({ columns, of = {}, counted = [] }: LineLook): string[] {
+  const from = columns.map((column) => of[column] ?? column);
+  return [...new Set(counted.length > 0 ? [...from, COUNTED] : from)];
+}
+
 /** The cells of lines in a look: amounts are numbers, days are days, and text is text. */
-export function cellsIn({
-  columns,
-  of = {},
-  names = {},
-  counted = [],
-  days = [],
-}: LineLook): (line: Line) => SheetCell[] {
+export function cellsIn(look: LineLook): (line: Line) => SheetCell[] {
+  const { columns, of = {}, names = {}, counted = [], days = [] } = look;
+  const taken = takenBy(look);
+  const isCounted = taken.indexOf(COUNTED);
   const cells = columns.map((column) => {
-    const from = of[column] ?? column;
+    const from = taken.indexOf(of[column] ?? column);
     const called = names[column];
     if (called !== undefined) return (line: Line) => nameIn(called, String(line[from]));
     if (counted.includes(column))
-      return (line: Line) => (line['counted'] === true ? { number: String(line[from]) } : null);
+      return (line: Line) => (line[isCounted] === true ? { number: String(line[from]) } : null);
     if (days.includes(column)) return (line: Line) => ({ day: String(line[from]).slice(0, 10) });
     return (line: Line) => cellOf(column, line[from]);
   });

@@ -5,7 +5,7 @@ import type { LinesBook } from './lines-book.ts';
 
 /**
  * The process that writes one workbook of lines and ends: on its standard input the workbook without them, then the lines, each as a row
- * of JSON; the file on its standard output.
+ * with an array of JSON; the file on its standard output.
  */
 
 /** Rows of text, as many as each piece ends. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { bookBytes } from '../export/book.ts';
-import { cellsIn, type Line } from './line-cells.ts';
+import { cellsIn, type Line, takenBy } from './line-cells.ts';
 import { linesBookBytes } from './lines-book.ts';
 
 const never = new AbortController().signal;
@@ -11,7 +11,7 @@ const LOOK = {
   counted: ['co2e_kg'],
   days: ['committed_at'],
 };
-const line = (at: number): Line => ({
+const said = (at: number): Readonly<Record<string, unknown>> => ({
   sequence: at,
   site: `=site ${at}\n"${'ç中😀'.repeat(at % 50)}"`,
   kind: at % 3 === 0 ? 'diesel' : 'toString',
@@ -21,6 +21,7 @@ const line = (at: number): Line => ({
   counted: at % 2 === 0,
   factor_ids: ['a', 'b'],
 });
+const line = (at: number): Line => takenBy(LOOK).map((column) => said(at)[column]);
 const LINES = Array.from({ length: 2501 }, (_, at) => line(at));
 const book = {
   title: 'Lines',
@@ -82,7 +83,7 @@ describe('the workbook of lines written in a process of its own', () => {
     await expect(apart(broken())).rejects.toThrow('the cursor is gone');
     async function* torn() {
       yield* rows(LINES.slice(0, 300));
-      yield '{"sequence": 3\n';
+      yield '[3\n';
     }
     await expect(apart(torn())).rejects.toMatchObject({ code: 'report.unprintable' });
     const leaving = new AbortController();

@@ -22,7 +22,7 @@ const HEAP_MEGABYTES = 96;
 /**
  * The bytes of a workbook of lines, written in a process of its own while they are read: of each line the server does no more than hand
  * on its text.
- * @param lines JSON, one to a row of text
+ * @param lines what the look takes of each (`takenBy`) as an array of JSON, one to a row of text
  * @throws what the lines throw, the reason of the signal, and what `bytesOf` throws
  */
 export function linesBookBytes(

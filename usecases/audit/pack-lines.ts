@@ -64,17 +64,54 @@ export function linesOfClosing(organizationId: string, closingId: string): Packe
   return { ids: OF_CLOSING, parameters: [organizationId, [closingId]], sampleId: null };
 }
 
-const LINE = `jsonb_build_object('sequence', e.sequence, 'entry_id', e.id, 'line_id', e.line_id, 'supersedes', e.supersedes,
-    'state', case when later.id is null then e.state else 'superseded' end, 'inventory', i.name, 'site', site.name,
-    'kind', e.kind, 'scope', e.scope, 'category', e.category, 'quantity', trim_scale(e.quantity)::text, 'unit', e.unit)
-  || jsonb_build_object('from', e.period_from, 'to', e.period_to, 'region', e.region, 'estimated', e.estimated,
-    'co2e_kg', trim_scale(e.co2e_kg)::text, 'biogenic_co2_kg', trim_scale(e.biogenic_co2_kg)::text, 'gwp_set', e.gwp_set,
-    'programme', e.programme, 'factor_ids', to_jsonb(e.factor_ids), 'reason', e.reason, 'committed_at', e.committed_at,
-    'committed_by', coalesce(person.full_name, e.committed_by::text), 'counted', e.state = 'counted',
-    'previous_hash', e.previous_hash, 'hash', e.hash)
-  || case when l.id is null then '{}' else jsonb_build_object('sample_place', l.place, 'sample_because', l.because,
-    'sample_hits', l.hits, 'sample_uncertainty_percent', trim_scale(l.uncertainty_percent)::text,
-    'sample_size', trim_scale(l.size)::text, 'mark', l.state, 'mark_note', l.note, 'marked_at', l.marked_at) end`;
+/** What a line says, by the name that it has in files; `e` is the line, `later` the one that took its place, `l` its place in a sample. */
+const SAID = {
+  sequence: 'e.sequence',
+  entry_id: 'e.id',
+  line_id: 'e.line_id',
+  supersedes: 'e.supersedes',
+  state: `case when later.id is null then e.state else 'superseded' end`,
+  inventory: 'i.name',
+  site: 'site.name',
+  kind: 'e.kind',
+  scope: 'e.scope',
+  category: 'e.category',
+  quantity: 'trim_scale(e.quantity)::text',
+  unit: 'e.unit',
+  from: 'e.period_from',
+  to: 'e.period_to',
+  region: 'e.region',
+  estimated: 'e.estimated',
+  co2e_kg: 'trim_scale(e.co2e_kg)::text',
+  biogenic_co2_kg: 'trim_scale(e.biogenic_co2_kg)::text',
+  gwp_set: 'e.gwp_set',
+  programme: 'e.programme',
+  factor_ids: 'e.factor_ids',
+  reason: 'e.reason',
+  committed_at: 'e.committed_at',
+  committed_by: 'coalesce(person.full_name, e.committed_by::text)',
+  counted: `e.state = 'counted'`,
+  previous_hash: 'e.previous_hash',
+  hash: 'e.hash',
+} as const;
+
+/** What a sample says of it besides. */
+const SAID_OF_SAMPLE = {
+  sample_place: 'l.place',
+  sample_because: 'l.because',
+  sample_hits: 'l.hits',
+  sample_uncertainty_percent: 'trim_scale(l.uncertainty_percent)::text',
+  sample_size: 'trim_scale(l.size)::text',
+  mark: 'l.state',
+  mark_note: 'l.note',
+  marked_at: 'l.marked_at',
+} as const;
+
+const objectOf = (said: Readonly<Record<string, string>>) =>
+  `jsonb_build_object(${Object.entries(said)
+    .map(([name, value]) => `'${name}', ${value}`)
+    .join(', ')})`;
+const LINE = `${objectOf(SAID)} || case when l.id is null then '{}' else ${objectOf(SAID_OF_SAMPLE)} end`;
 
 const FROM = ({ ids }: PackedLines) => `from (${ids}) x join public.entries e on e.id = x.id
   left join public.entries later on later.supersedes = e.id
@@ -157,16 +194,31 @@ export function bookColumns({ sampleId }: PackedLines): SheetColumn[] {
   return (sampleId === null ? SHEET : [...SHEET, ...SAMPLED]).map((title) => ({ title, width: WIDTH }));
 }
 
-/** The lines for whoever writes them elsewhere: JSON as the database keeps it, one to a row of text, some at a time. */
+/** Rows of few columns are small: so many of them are about a quarter of a megabyte. */
+const TEXTS_AT_ONCE = 500;
+
+/**
+ * The lines for whoever writes them elsewhere: of each the asked columns as an array of JSON, as the database writes it, one to a row of
+ * text, some at a time.
+ * @throws Error for a column that no line has
+ */
 export async function* textOfLines(
   tx: Tx,
   lines: PackedLines,
+  columns: readonly string[],
   told: (rows: number) => void = () => undefined,
 ): AsyncGenerator<string> {
+  const said: Readonly<Record<string, string>> = { ...SAID, ...SAID_OF_SAMPLE };
+  const asked = columns.map((column) => {
+    const value = Object.hasOwn(said, column) ? said[column] : undefined;
+    if (value === undefined) throw new Error(`A line has no ${column}.`);
+    return value;
+  });
   const rows = rowsOf<{ line: string }>(
     tx,
-    `select (${LINE})::text as line ${FROM(lines)} order by e.sequence`,
+    `select json_build_array(${asked.join(', ')})::text as line ${FROM(lines)} order by e.sequence`,
     [...lines.parameters, lines.sampleId],
+    TEXTS_AT_ONCE,
   );
   for await (const some of rows) {
     yield some.map(({ line }) => `${line}\n`).join('');
@@ -231,12 +283,13 @@ export async function* rowsOf<Row extends object>(
   tx: Tx,
   sql: string,
   parameters: readonly unknown[],
+  atOnce = ROWS_AT_ONCE,
 ): AsyncGenerator<Row[]> {
   await tx.query(`declare pack_rows no scroll cursor for ${sql}`, parameters);
   for (;;) {
-    const rows = await tx.query<Row>(`fetch ${ROWS_AT_ONCE} from pack_rows`);
+    const rows = await tx.query<Row>(`fetch ${atOnce} from pack_rows`);
     if (rows.length > 0) yield rows;
-    if (rows.length < ROWS_AT_ONCE) break;
+    if (rows.length < atOnce) break;
   }
   await tx.query('close pack_rows');
 }

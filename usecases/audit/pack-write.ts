@@ -211,7 +211,7 @@ async function writeRows(
   const look = { columns: columns.map(({ title }) => title) };
   const book = linesBookBytes(
     { title: 'lines', columns, look, count, language, moment },
-    textOfLines(tx, lines, told),
+    textOfLines(tx, lines, look.columns, told),
     { signal, mostMilliseconds: MOST_MILLISECONDS },
   );
   const files = [

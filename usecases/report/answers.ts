@@ -50,10 +50,26 @@ function inWords(datapoint: Datapoint, basis: Basis, { language, words }: Voice)
     ...(item !== undefined && (isGas ? { gas: item } : { category: item })),
     ...(account !== undefined && { account }),
     ...(gwpSet !== undefined && value.kind === 'number' && { gwpSet }),
+    ...besidesOf(datapoint, basis),
     period: { from: basis.from, to: basis.to },
     ...(value.kind === 'number' &&
       value.lines + value.excluded > 0 && { lines: value.lines, excluded: value.excluded }),
     ...(note !== '' && { note }),
+  };
+}
+
+/** What is said of a number beside it: the boundary, what a quotient is of, and the year before. */
+function besidesOf(
+  { value, ratio, previous }: Datapoint,
+  basis: Basis,
+): Pick<ReportDatapoint, 'boundary' | 'ratio' | 'comparative'> {
+  const before = previous && basis.comparatives.find(({ relation }) => relation === 'previous');
+  return {
+    ...(value.kind === 'number' && value.lines > 0 && { boundary: basis.consolidation }),
+    ...(ratio && { ratio: { numerator: toText(ratio.numerator), denominator: toText(ratio.denominator) } }),
+    ...(before && {
+      comparative: { year: before.year, value: toText(previous.amount), gwpSet: before.gwpSet },
+    }),
   };
 }
 

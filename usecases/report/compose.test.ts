@@ -1,6 +1,9 @@
-import { readProgrammes } from '#reference/programmes.ts';
+import { type Programme, readProgrammes } from '#reference/programmes.ts';
 import { reportWordsIn } from '#server/report_words.ts';
 import { type Arbitrary, array, bigInt, constantFrom, integer, record, sample } from 'fast-check';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import type { KeptBasis } from './basis-shape.ts';
 import { composeReport } from './compose.ts';
@@ -89,11 +92,15 @@ function keptOf(cells: readonly Cell[], more: Partial<KeptBasis['figures']> = {}
 
 function documentOf(basis: KeptBasis, language: 'pt-BR' | 'en' = 'en', id = 'ghg-protocol') {
   const programme = readProgrammes().get(id);
+  return documentBy(basis, language, programme ? [programme] : []);
+}
+
+function documentBy(basis: KeptBasis, language: 'pt-BR' | 'en', programmes: readonly Programme[]) {
   return composeReport({
     words: reportWordsIn(language),
     language,
     basis,
-    programmes: programme ? [programme] : [],
+    programmes,
     given: {},
     texts: {},
     title: 'GHG',
@@ -224,4 +231,114 @@ it('a programme cites its source and the day it was checked; one of our own has 
     JSON.stringify(documentOf(keptOf([]), 'en', id).chapters.find((chapter) => chapter.id === id)?.blocks);
   expect(said('vsme')).toMatch(/Source: EFRAG, .+ checked on 2026-11-23/);
   expect(said('management')).not.toContain('Source:');
+});
+
+it('a programme that is but a data file is answered, bridged to another and said in both languages', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'programmes-'));
+  const both = (pt: string, en: string) => ({ 'pt-BR': pt, en });
+  const question = (code: string, formula: string) => ({
+    code,
+    label: both(`Pergunta ${code}`, `Question ${code}`),
+    clause: 'Cláusula 4.2',
+    need: 'required',
+    formula,
+    unit: 't CO2e',
+  });
+  const programme = {
+    id: 'the-buyer',
+    category: 'management',
+    title: both('Pedido do comprador', 'The buyer’s request'),
+    edition: '2026',
+    about: both('O que o comprador pede.', 'What the buyer asks.'),
+    source: { publisher: 'A buyer', title: 'Request' },
+    checked_on: '2026-11-29',
+    total: { scopes: [1], account: 'location', gwp: 'recorded', biogenic: false, montreal: false },
+    sections: [
+      {
+        id: 'asked',
+        title: both('Pedido', 'Asked'),
+        questions: [question('N1', 'co2e(scope: 1)'), question('N2', 'outside()')],
+      },
+    ],
+  };
+  writeFileSync(join(folder, 'lists.json'), '{}');
+  writeFileSync(join(folder, 'the-buyer.json'), JSON.stringify(programme));
+  const asked = [...readProgrammes(folder).values(), ...[...readProgrammes().values()].slice(0, 1)];
+  rmSync(folder, { recursive: true });
+  const basis = keptOf([
+    { place: PLACES[0], micrograms: 12_500_000_000_000n, lines: 3, notCounted: 0 },
+    { place: PLACES[3], micrograms: 2_000_000_000_000n, lines: 1, notCounted: 0 },
+  ]);
+  for (const language of ['pt-BR', 'en'] as const) {
+    const { chapters, datapoints } = documentBy(basis, language, asked);
+    const answers = datapoints.filter(({ programme: of }) => of === 'the-buyer');
+    expect(answers).toMatchObject([
+      { code: 'N1', value: '12.5', lines: 3, label: programme.sections[0]?.questions[0]?.label[language] },
+      { code: 'N2', value: null, reason: { code: 'outside_product' } },
+    ]);
+    const titles = chapters.flatMap((one) => [one, ...(one.chapters ?? [])]).map(({ title }) => title);
+    expect(titles).toEqual(
+      expect.arrayContaining([programme.title[language], programme.sections[0]?.title[language]]),
+    );
+    const bridge = chapters.find(({ id }) => id === 'bridge')?.blocks.find(({ kind }) => kind === 'chart');
+    expect(JSON.stringify(bridge)).toContain(programme.title[language]);
+  }
+});
+
+it('a report of short programmes alone begins with their answers, in a few tables; beside others nothing is left out', () => {
+  const kept = keptOf([{ place: PLACES[0], micrograms: 12_500_000_000_000n, lines: 3, notCounted: 1 }], {
+    problems: [{ code: 'factor.missing', lines: 1 }],
+  });
+  const known = readProgrammes();
+  const [customer, full] = [known.get('customer'), known.get('ghg-protocol')];
+  if (!customer || !full) throw new Error('a programme is gone');
+  const idsIn = (programmes: readonly Programme[]) => {
+    const { chapters } = documentBy(kept, 'pt-BR', programmes);
+    const tables = chapters.flatMap(({ blocks }) =>
+      blocks.flatMap((one) => ('table' in one ? [one.table.id] : [])),
+    );
+    return { first: chapters[0]?.id, tables };
+  };
+  const short = idsIn([customer]);
+  expect(short.first).toBe('customer');
+  // What the totals leave out is said in any case.
+  expect(short.tables).toEqual(['scopes', 'not-counted', 'boundary', 'sources']);
+  const beside = idsIn([customer, full]);
+  expect(beside.first).toBe('results');
+  expect(beside.tables).toEqual(
+    expect.arrayContaining(['scopes', 'categories', 'gases', 'not-counted', 'boundary']),
+  );
+});
+
+it('a datapoint says its boundary, what a quotient is of and the year before, each exact', () => {
+  const kept = keptOf([
+    { place: PLACES[0], micrograms: 12_500_000_000_000n, lines: 3, notCounted: 0 },
+    { place: PLACES[2], micrograms: 500_000_000_000n, lines: 1, notCounted: 0 },
+  ]);
+  const before = { relation: 'previous', year: 2024, closing: 'c', gwpSet: 'AR4' } as const;
+  const basis: KeptBasis = {
+    ...kept,
+    comparatives: [{ ...before, scopes: [{ scope: 1, co2eKg: '9000.5' }] }],
+  };
+  const programme = readProgrammes().get('customer');
+  const { datapoints } = composeReport({
+    words: reportWordsIn('en'),
+    language: 'en',
+    basis,
+    programmes: programme ? [programme] : [],
+    given: { net_revenue: { value: '4', unit: 'BRL' } },
+    texts: {},
+    title: 'GHG',
+    number: null,
+  });
+  const point = (code: string) => datapoints.find((one) => one.code === code);
+  expect(point('Q3')).toMatchObject({
+    value: '12.5',
+    boundary: 'operational_control',
+    comparative: { year: 2024, value: '9.0005', gwpSet: 'AR4' },
+  });
+  expect(point('Q7')).toMatchObject({ value: '3.25', ratio: { numerator: '13', denominator: '4' } });
+  // Of a scope that the other year has no line of, nothing is said.
+  expect(point('Q4')).not.toHaveProperty('comparative');
+  expect(point('Q1')).not.toHaveProperty('boundary');
 });

@@ -96,13 +96,15 @@ export function composeReport(asked: Made): ReportDocument {
   const basis = engineBasis(kept, drafted);
   const answered = answeredBy(drafted, basis);
   const made: Composed = { ...drafted, quotables: quotablesOf(answered, kept, words) };
+  const programmes = answered.map(({ programme, answers }) => programmeChapter(programme, answers, made));
+  const isBrief = isBriefBy(made.programmes);
   const chapters = withEvenPlaces(
     [
-      resultsChapter(made, basis),
+      ...(isBrief ? programmes : []),
+      resultsChapter(made, basis, isBrief),
       ...written(made, FIRST),
       boundaryChapter(made),
-      ...sitesChapter(basis, words),
-      ...answered.map(({ programme, answers }) => programmeChapter(programme, answers, made)),
+      ...(isBrief ? [] : [...sitesChapter(basis, words), ...programmes]),
       ...bridgeChapter(made, basis),
       ...written(
         made,
@@ -210,7 +212,12 @@ function staleIn({ texts, figures = {}, quotables }: Composed): [chapter: string
   });
 }
 
-function resultsChapter(made: Composed, basis: Basis): ReportChapter {
+/** Whether a report is for readers who want the answers of its programmes, and no tables of detail. */
+function isBriefBy(programmes: readonly Programme[]): boolean {
+  return programmes.length > 0 && programmes.every(({ brief }) => brief);
+}
+
+function resultsChapter(made: Composed, basis: Basis, isBrief: boolean): ReportChapter {
   const { words, basis: kept } = made;
   const { problems } = kept.figures;
   return {
@@ -219,9 +226,10 @@ function resultsChapter(made: Composed, basis: Basis): ReportChapter {
     blocks: [
       ...paragraphs('summary', made),
       scopeBars(basis, words),
-      categoryBars(basis, words),
-      ...(basis.sites.length > 1 ? [siteBars(basis, words)] : []),
-      gasBars(basis, words),
+      ...(isBrief
+        ? []
+        : [categoryBars(basis, words), ...(basis.sites.length > 1 ? [siteBars(basis, words)] : [])]),
+      ...(isBrief ? [] : [gasBars(basis, words)]),
       ...(problems.length > 0 ? [{ kind: 'table' as const, table: notCountedTable(kept, words) }] : []),
     ],
   };

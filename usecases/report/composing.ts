@@ -23,7 +23,7 @@ export interface ToCompose {
   readonly number: string | null;
 }
 
-type WordsIn = (language: 'pt-BR' | 'en') => ReportWords;
+export type WordsIn = (language: 'pt-BR' | 'en') => ReportWords;
 
 /** The document of figures and settings; the same gives the same. @throws ZodError for a text that is no basis */
 export function composed({ basis, settings, number }: ToCompose, wordsIn: WordsIn): ReportDocument {

@@ -1,116 +1,15 @@
 import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
-import { type ReportDocument, reportDocument } from '#reports/document.ts';
-import { ReportFault, type ReportFormat, type ReportLinks, type WriteOptions } from '#reports/writing.ts';
+import { ReportFault, type ReportFormat, type ReportPicture } from '#reports/writing.ts';
 import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
 import { fingerprintOf, sha256 as sha256Of } from '#reports/verify/fingerprint.ts';
 import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
-import { z } from 'zod';
-import { periodDocument } from '../cbam/period-document.ts';
-import { contract } from '../contract.ts';
 import { type Call, execute, type Installation } from '../execute.ts';
-import { mayReadLedger } from '../may/ledger.ts';
-import { organizationOf } from '../organization.ts';
-import { id } from '../shapes.ts';
-import { Refused, type RunContext, type UseCase } from '../usecase.ts';
-import { findIssue, readRecord } from './issues.ts';
-import { linesFile, linesOf } from './lines-annex.ts';
-import { findLogo, readLogo } from './logo.ts';
-import { issueHead } from './report-shape.ts';
-import { previewReport } from './reports.ts';
-import { numberOf, readReport } from './row.ts';
-
-export const FORMAT_IDS = Object.keys(REPORT_FORMATS) as [ReportFormatId, ...ReportFormatId[]];
-
-/** What a file is made from; the door of files answers with the bytes. */
-export const reportFile = contract({
-  name: 'report.file',
-  sentence:
-    'Writes a report, an issue of one or the operator’s report of a CBAM year in a form, or the manifest of an issue, ' +
-    'and answers with the file.',
-  effect: 'read',
-  access: 'member',
-  limit: { by: 'person', calls: 240, seconds: 3600 },
-  input: z.union([
-    z.object({ reportId: id, format: z.enum([...FORMAT_IDS, 'lines']) }),
-    z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'lines', 'manifest']) }),
-    /** A year of an installation under CBAM: its operator's report, always a draft. */
-    z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json']) }),
-  ]),
-  output: z.object({
-    organizationId: id,
-    /** Null: the document is of no report of the room of reports. */
-    reportId: id.nullable(),
-    document: reportDocument,
-    /** Of an issue: its head and the text whose hash it is known by. */
-    issue: z.object({ head: issueHead, text: z.string(), closing: z.string() }).nullable(),
-    /** What its lines are of; null: of no inventory. */
-    lines: linesOf.nullable(),
-    /** Of the logo, in its bucket. */
-    logo: z.string().nullable(),
-    format: z.string(),
-  }),
-});
-
-type Source = z.output<typeof reportFile.output>;
-
-/**
- * Reads what a file is made from. Refuses with `report.not_found` or `report.issue_not_found` (404),
- * and as `periodDocument` does.
- */
-const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
-  contract: reportFile,
-  may: ({ actor }) => mayReadLedger(actor),
-  async run(context, asked) {
-    const organizationId = organizationOf(context.actor);
-    const { format } = asked;
-    if ('cbamPeriodId' in asked) {
-      const document = await periodDocument(context, asked.cbamPeriodId);
-      return {
-        organizationId,
-        reportId: null,
-        document,
-        issue: null,
-        lines: null,
-        logo: await logoAt(context, document),
-        format,
-      };
-    }
-    if ('reportId' in asked) {
-      const { reportId } = asked;
-      const { inventoryId, closingId } = await readReport(context, reportId);
-      const { document } = await previewReport.run(context, { reportId });
-      const lines = { inventoryId, closingId };
-      return {
-        organizationId,
-        reportId,
-        document,
-        issue: null,
-        lines,
-        logo: await logoAt(context, document),
-        format,
-      };
-    }
-    const head = await findIssue(context, asked.issueId);
-    const { record, text } = await readRecord(context, head.id);
-    const closing = record.basis.closing?.sha256 ?? '';
-    const { document } = record;
-    const logo = await logoAt(context, document, head.issuedAt);
-    return {
-      organizationId,
-      reportId: head.reportId,
-      document,
-      issue: { head, text, closing },
-      lines: { inventoryId: record.basis.inventory.id, closingId: record.basis.closing?.id ?? null },
-      logo,
-      format,
-    };
-  },
-};
-
-/** The logo of a document that has one on its first page. */
-function logoAt(context: RunContext, { logo }: ReportDocument, at?: string): Promise<string | null> {
-  return logo === false ? Promise.resolve(null) : findLogo(context, at);
-}
+import { Refused } from '../usecase.ts';
+import { type FileSource, FORMAT_IDS, readFileSource } from './file-source.ts';
+import { linesFile } from './lines-annex.ts';
+import { readLogo } from './logo.ts';
+import type { LinkedPlace } from './preparing.ts';
+import { numberOf } from './row.ts';
 
 /** A file as it is handed out. */
 export interface ReportFile {
@@ -142,9 +41,9 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
   const giveUp = await turnOf(source.organizationId, call.signal);
   try {
     if (source.format === 'lines') return await annexOfLines(road, call, source);
-    const options = await optionsOf(road, source, call.signal);
-    if (source.format === 'manifest') return await manifestFile(road, source, options);
-    return await writeFile(road, source, source.format as ReportFormatId, options);
+    const besides = await besidesOf(road, source, call.signal);
+    if (source.format === 'manifest') return await manifestFile(road, source, besides);
+    return await writeFile(road, source, source.format as ReportFormatId, besides);
   } catch (error) {
     if (!(error instanceof ReportFault)) throw error;
     if (error.code === 'report.unprintable') road.onFault(error);
@@ -155,8 +54,8 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
 }
 
 /** What a file is made from, as the caller may read it. @throws Refused what `report.file` refuses */
-export async function sourceOf({ installation }: FileRoad, call: Call, asked: unknown): Promise<Source> {
-  return execute(readSource, installation, call, asked);
+export async function sourceOf({ installation }: FileRoad, call: Call, asked: unknown): Promise<FileSource> {
+  return execute(readFileSource, installation, call, asked);
 }
 
 const STATUS: Readonly<Record<string, number>> = { 'report.too_slow': 503, 'report.unprintable': 500 };
@@ -178,43 +77,42 @@ export async function turnOf(organizationId: string, signal: AbortSignal | undef
   }
 }
 
-async function optionsOf(
-  { installation: { ports }, origin }: FileRoad,
-  { document, issue, reportId, logo }: Source,
-  signal: AbortSignal | undefined,
-): Promise<WriteOptions> {
-  const words = ports.reportWords(document.language);
-  return {
-    say: (key, params) => words.say(key, params),
-    logo: logo === null ? null : await readLogo(ports.files, logo),
-    links: reportId === null ? null : linksOf(origin, reportId, issue?.head.number ?? null),
-    ...(signal && { signal }),
-  };
+/** What a file needs besides its document. */
+interface Besides {
+  readonly logo: ReportPicture | null;
+  readonly links: LinkedPlace | null;
+  readonly signal: AbortSignal | undefined;
 }
 
-function linksOf(origin: string, reportId: string, number: number | null): ReportLinks {
+async function besidesOf(
+  { installation: { ports }, origin }: FileRoad,
+  { issue, reportId, logo }: FileSource,
+  signal: AbortSignal | undefined,
+): Promise<Besides> {
   return {
-    check: `${origin}/reports/check${number === null ? '' : `?number=${numberOf(number)}`}`,
-    datapoint: (programme, code) =>
-      `${origin}/reports/${reportId}?at=${encodeURIComponent(`${programme}/${code}`)}`,
+    logo: logo === null ? null : await readLogo(ports.files, logo),
+    links: reportId === null ? null : { origin, reportId, number: issue && numberOf(issue.head.number) },
+    signal,
   };
 }
 
 async function writeFile(
   road: FileRoad,
-  source: Source,
+  source: FileSource,
   format: ReportFormatId,
-  options: WriteOptions,
+  { logo, links, signal }: Besides,
 ): Promise<ReportFile> {
-  const { mediaType, extension, write }: ReportFormat = REPORT_FORMATS[format];
-  const { document, issue } = source;
+  const { mediaType, extension, finish }: ReportFormat = REPORT_FORMATS[format];
+  const { issue } = source;
+  const { ports } = road.installation;
+  const prepare = () => ports.prepareReport({ source: source.source, format, logo, links });
   // The JSON of an issue is the very text whose hash it is known by.
   const bytes =
-    issue && format === 'json' ? new TextEncoder().encode(issue.text) : await write(document, options);
-  options.signal?.throwIfAborted();
+    issue && format === 'json' ? new TextEncoder().encode(issue.text) : await finish(await prepare(), signal);
+  signal?.throwIfAborted();
   const { sha256, pieces } = fingerprintOf(bytes);
   if (issue) {
-    const { database, ports } = road.installation;
+    const { database } = road.installation;
     await database.asService((tx) =>
       tx.query(
         `insert into public.report_files (organization_id, issue_id, format, version, bytes, sha256, pieces)
@@ -224,30 +122,30 @@ async function writeFile(
       ),
     );
   }
-  return { name: `${fileName(document)}.${extension}`, mediaType, bytes, sha256 };
+  return { name: `${fileName(source.head)}.${extension}`, mediaType, bytes, sha256 };
 }
 
 /** The workbook of every line that the figures are of. It is no file of an issue: the lines are proved by their own chain. */
-async function annexOfLines({ installation }: FileRoad, call: Call, source: Source): Promise<ReportFile> {
+async function annexOfLines({ installation }: FileRoad, call: Call, source: FileSource): Promise<ReportFile> {
   if (source.lines === null) throw new Refused('report.not_found', 404);
-  const { organizationId, document, lines } = source;
-  const bytes = await linesFile(installation, call, { organizationId, document, lines });
+  const { organizationId, head, lines } = source;
+  const bytes = await linesFile(installation, call, { organizationId, document: head, lines });
   const { mediaType, extension } = REPORT_FORMATS.xlsx;
-  return { name: `${fileName(document)}-lines.${extension}`, mediaType, bytes, sha256: sha256Of(bytes) };
+  return { name: `${fileName(head)}-lines.${extension}`, mediaType, bytes, sha256: sha256Of(bytes) };
 }
 
 /** Writes what was not written yet, so that a manifest names a file of every form. */
-async function manifestFile(road: FileRoad, source: Source, options: WriteOptions): Promise<ReportFile> {
-  const { issue, document } = source;
+async function manifestFile(road: FileRoad, source: FileSource, besides: Besides): Promise<ReportFile> {
+  const { issue, head: of } = source;
   if (!issue) throw new Refused('report.issue_not_found', 404);
   const { version } = road.installation.ports;
   const before = await readKept(road, source);
   for (const format of FORMAT_IDS)
     if (!before.some((file) => file.format === format && file.version === version))
-      await writeFile(road, source, format, options);
+      await writeFile(road, source, format, besides);
   const { head, text: _text, closing } = issue;
   const manifest = manifestOf({
-    document,
+    document: await road.installation.ports.composeReport(source.source),
     number: numberOf(head.number),
     issuedAt: new Date(head.issuedAt).toISOString(),
     record: head.sha256,
@@ -256,11 +154,11 @@ async function manifestFile(road: FileRoad, source: Source, options: WriteOption
   });
   const bytes = new TextEncoder().encode(`${JSON.stringify(manifest, null, 1)}\n`);
   const { sha256 } = fingerprintOf(bytes);
-  return { name: `${fileName(document)}-manifest.json`, mediaType: 'application/json', bytes, sha256 };
+  return { name: `${fileName(of)}-manifest.json`, mediaType: 'application/json', bytes, sha256 };
 }
 
-function readKept({ installation }: FileRoad, source: Source): Promise<ManifestFile[]> {
-  const name = fileName(source.document);
+function readKept({ installation }: FileRoad, source: FileSource): Promise<ManifestFile[]> {
+  const name = fileName(source.head);
   return installation.database.asService(async (tx) => {
     const rows = await tx.query<Omit<ManifestFile, 'name'>>(
       `select f.format, f.version, f.bytes::float8 as bytes, f.sha256, f.pieces from public.report_files f
@@ -277,7 +175,7 @@ function extensionOf(format: string): string {
 }
 
 /** Plain letters of number and title. */
-export function fileName({ number, title }: ReportDocument): string {
+export function fileName({ number, title }: FileSource['head']): string {
   const plain = `${number ?? 'draft'} ${title}`.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
   return plain
     .replace(/[^a-z0-9]+/g, '-')

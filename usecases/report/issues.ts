@@ -131,6 +131,35 @@ export async function readRecord(
   return { record: issueRecord.parse(JSON.parse(text)), text };
 }
 
+/** What is said of a record without looking into it. */
+interface RecordSaid {
+  readonly language: 'pt-BR' | 'en';
+  readonly madeAt: string;
+  /** Null: nothing was said of it. */
+  readonly logo: boolean | null;
+  readonly inventoryId: string;
+  readonly closingId: string | null;
+  /** The hash of the closing. */
+  readonly closing: string | null;
+}
+
+/** The record of an issue as the text whose hash it is known by, and what the database says of it. */
+export async function readRecordText(
+  { tx }: RunContext,
+  issueId: string,
+): Promise<{ text: string; said: RecordSaid }> {
+  const [row] = await tx.query<RecordSaid & { text: string }>(
+    `select record::text as text, record #>> '{document,language}' as language, record #>> '{document,madeAt}' as "madeAt",
+       (record #>> '{document,logo}')::boolean as logo, record #>> '{basis,inventory,id}' as "inventoryId",
+       record #>> '{basis,closing,id}' as "closingId", record #>> '{basis,closing,sha256}' as closing
+     from public.report_issues where id = $1`,
+    [issueId],
+  );
+  if (!row) throw new Refused('report.issue_not_found', 404);
+  const { text, ...said } = row;
+  return { text, said };
+}
+
 const MOST_DIFFERENCES = 100;
 
 /**

@@ -3,7 +3,7 @@ import type { ReportDocument } from '#reports/document.ts';
 import { wholeOf } from '#reports/process/own-process.ts';
 import type { SheetColumn } from '#reports/sheets/book.ts';
 import { z } from 'zod';
-import type { LineLook } from '../audit/line-cells.ts';
+import { type LineLook, takenBy } from '../audit/line-cells.ts';
 import { linesBookBytes } from '../audit/lines-book.ts';
 import { countLines, linesOfClosing, packedLines, textOfLines } from '../audit/pack-lines.ts';
 import { kindName } from '../entry/row.ts';
@@ -67,16 +67,20 @@ export async function linesFile(
   return database.transaction(
     call.claims,
     async (tx) => {
+      const look = lookIn(words, ports.library, document.language);
       const book = {
         title: words.say('line.sheet'),
         columns: columnsIn(words),
-        look: lookIn(words, ports.library, document.language),
+        look,
         count: await countLines(tx, lines),
         language: document.language,
         moment: document.madeAt,
       };
       return wholeOf(
-        linesBookBytes(book, textOfLines(tx, lines), { signal, mostMilliseconds: MOST_MILLISECONDS }),
+        linesBookBytes(book, textOfLines(tx, lines, takenBy(look)), {
+          signal,
+          mostMilliseconds: MOST_MILLISECONDS,
+        }),
       );
     },
     {

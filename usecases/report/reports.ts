@@ -7,7 +7,7 @@ import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import type { KeptBasis } from './basis-shape.ts';
 import { draftedTexts, WRITTEN_CHAPTERS } from './compose.ts';
-import { madeOf, type Settings, titleOf } from './composing.ts';
+import { madeOf, type Settings, titleOf, type ToCompose } from './composing.ts';
 import type { Drafted } from './drafted.ts';
 import type { ReportDocument } from '#reports/document.ts';
 import {
@@ -77,10 +77,15 @@ export async function documentOf(
   settings: Settings,
   number: string | null,
 ): Promise<ReportDocument> {
+  return ports.composeReport({ compose: toCompose(basis, settings, number) });
+}
+
+/** What a document is composed of. @throws Refused `report.programme_unknown` (422) */
+export function toCompose(basis: KeptBasis | string, settings: Settings, number: string | null): ToCompose {
   programmesOf(settings.programmes);
   const { programmes, language, given, title, texts, drafts, figures, logo, annexes } = settings;
   const plain = { programmes, language, given, title, texts, drafts, figures, logo, annexes };
-  return ports.composeReport({ basis, settings: plain, number });
+  return { basis, settings: plain, number };
 }
 
 /** The text that the figures of a report give for each chapter that they speak for. */

@@ -44,7 +44,8 @@ export async function readHeads(
   const pattern = `%${query.replace(/[\\%_]/g, '\\$&')}%`;
   return tx.query<ReportHead>(
     `${COLLEAGUES} select * from (${HEADS} where r.organization_id = $1) h
-     where (h.title ilike $2 or h."inventoryName" ilike $2 or 'R-' || lpad(h."issueNumber"::text, 4, '0') ilike $2)
+     where (h.title ilike $2 or h."inventoryName" ilike $2 or exists (
+         select 1 from public.report_issues n where n.report_id = h.id and 'R-' || lpad(n.number::text, 4, '0') ilike $2))
        and ($3::text is null or h.category = $3) and ($4::text is null or h.state = $4)
        and ($5::uuid is null or h."inventoryId" = $5) and ($6::uuid[] is null or h.id = any ($6))
      order by h."changedAt" desc, h.id limit 500`,
@@ -139,6 +140,15 @@ export async function readBasisText({ tx }: RunContext, reportId: string): Promi
     [reportId],
   );
   return row?.basis ?? '';
+}
+
+/** When the latest figures of a report were taken, as they say it. */
+export async function readBasisMoment({ tx }: RunContext, reportId: string): Promise<string> {
+  const [row] = await tx.query<{ at: string }>(
+    `select basis ->> 'at' as at from public.report_bases where report_id = $1 order by revision desc limit 1`,
+    [reportId],
+  );
+  return row?.at ?? '';
 }
 
 /** The texts that count: the latest version of each chapter, without those that were taken away. */

@@ -35,9 +35,9 @@ export async function fillReportTemplate(road: FileRoad, call: Call, body: unkno
   const source = await sourceOf(road, call, { ...of, format: 'vsme' });
   const giveUp = await turnOf(source.organizationId, call.signal);
   try {
-    const { document } = source;
+    const document = await road.installation.ports.composeReport(source.source);
     const { bytes, facts } = await fillTemplateApart({ template: workbook, document }, call.signal);
-    const name = `${fileName(document)}-vsme.xlsx`;
+    const name = `${fileName(source.head)}-vsme.xlsx`;
     return { name, mediaType: XLSX, bytes, sha256: fingerprintOf(bytes).sha256, facts };
   } catch (error) {
     if (!(error instanceof ReportFault)) throw error;

@@ -8,6 +8,7 @@ import { Room } from '#web/ui/room.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { numberOf } from './asked.ts';
+import { FromPaper } from './from-paper.tsx';
 import { fingerprintOf } from './fingerprint.ts';
 
 type Checked = Output<'report.checkFile'> & { readonly proof: Output<'report.verify'> | null };
@@ -39,6 +40,7 @@ export function CheckPage() {
       }
       testId="report-check"
     >
+      {search.get('number') !== null && <FromPaper number={search.get('number') ?? ''} />}
       <div className="flex flex-col gap-1.5">
         <label htmlFor={input} className="text-[0.8125rem] font-medium">
           {t('check.file')}

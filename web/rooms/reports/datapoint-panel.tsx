@@ -79,7 +79,10 @@ function CoverageReason({ document, at }: ReasonProps) {
 function PointReason({ document, at }: ReasonProps) {
   const { t } = useTranslation('reports');
   const formats = useFormats();
-  const point = document.datapoints.find(({ programme, code }) => `${programme}/${code}` === at);
+  // On paper a code stands without its programme.
+  const point = document.datapoints.find(
+    ({ programme, code }) => at === `${programme}/${code}` || at === code,
+  );
   if (!point) return <p role="status">{t('datapoint.none', { code: at.slice(at.indexOf('/') + 1) })}</p>;
   const { code, label, clause, value, unit, reason, note, lines = 0, excluded = 0 } = point;
   const figure = value === null ? null : amountOf(value, unit, formats);
