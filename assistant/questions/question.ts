@@ -6,6 +6,7 @@ import type { Span } from './periods.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
+import { doubted, type Kind } from './opinion.ts';
 import { OF_FIGURES, unaccounted, type Unaccounted } from './unaccounted.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -21,6 +22,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   /** How sure the type is: points, and those of the next one. */
   readonly points: number;
   readonly rivals: readonly QuestionType[];
+  /** What it rather asks for, where its words as others use them speak against the type; null where they do not. */
+  readonly doubt: Kind | null;
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
@@ -59,6 +62,7 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
     ...made(said, type),
     points: best?.points ?? 0,
     rivals: next ? [next.type] : [],
+    doubt: doubted(read, type),
     follows: false,
     earlier: [],
     earlierSites: [],
@@ -192,6 +196,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
     rivals: [],
+    doubt: null,
     follows: true,
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
     earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
@@ -267,7 +272,7 @@ function hasAny(part: Restriction): boolean {
 function made(
   said: Said,
   type: QuestionType,
-): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier' | 'earlierSites'> {
+): Omit<Question, 'points' | 'rivals' | 'doubt' | 'follows' | 'earlier' | 'earlierSites'> {
   const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
