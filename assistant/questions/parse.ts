@@ -64,8 +64,18 @@ const OF_GASES = new RegExp(`^(?:${GASES.map(([words]) => words).join('|')})s?$`
 
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
-/** Reads what a question says. Pure; the text is at most a few hundred characters. */
-export function readSaid(asTyped: string, setting: Setting): Said {
+const READ = new WeakMap<Setting, Map<string, Said>>();
+
+/** Reads what a question says. Pure; the text is at most a few hundred characters, and read once in a setting. */
+export function readSaid(typed: string, setting: Setting): Said {
+  const known = READ.get(setting) ?? new Map<string, Said>();
+  READ.set(setting, known);
+  const said = known.get(typed) ?? readAnew(typed, setting);
+  known.set(typed, said);
+  return said;
+}
+
+function readAnew(asTyped: string, setting: Setting): Said {
   const typed = spelledOut(asTyped);
   const text = fold(typed);
   const scoped = [...text.matchAll(SCOPE_WORDS)];
@@ -135,7 +145,8 @@ export function readSaid(asTyped: string, setting: Setting): Said {
     by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
     unit: isOfCarbon(units[0], only, setting.vocabulary) ? null : (units[0] ?? null),
     percent: percentIn(text),
-    limit: limitIn(text),
+    // `which scope 3 categories`: the number of a scope is no count.
+    limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
     form: formIn(text),
     market: new RegExp(
       String.raw`\b(?:market[- ]based|(?:por|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +

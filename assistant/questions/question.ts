@@ -225,7 +225,8 @@ function rescoped({ only }: Question, said: Said): Said {
 
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
-  if (own === 'top' && before.by.some(isTime) && said.by.length === 0) return 'extreme';
+  if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
+    return 'extreme';
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
     return OF_FIGURES.has(before.type) &&
       (before.type === 'compare' ||

@@ -89,6 +89,9 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     if (points > 0 && points < 10) return -6;
     return points >= 10 && MARKS.parts.test(text) && !/intensi/.test(text) ? -8 : 0;
   },
+  // `total emissions, market-based`: more than scope 2 is asked for, by that method.
+  scope2: ({ said: { market, only, text } }) =>
+    market && (only.scopes.some((scope) => scope !== 2) || (only.scopes.length === 0 && /\btotal\b/.test(text))) ? -9 : 0,
   glossary: ofNotion,
   total: ({ points, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
