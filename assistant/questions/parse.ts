@@ -149,7 +149,7 @@ function readAnew(asTyped: string, setting: Setting): Said {
     limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
     form: formIn(text),
     market: new RegExp(
-      String.raw`\b(?:market[- ]based|(?:por|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
+      String.raw`\b(?:market[- ]based|(?:por|pelo|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
         String.raw`|escolha de compra|abordagem de (?:mercado|escolha)|market (?:method|approach))\b`,
     ).test(text),
     // Cubic metres are of natural gas; another kind beside it tells as well.

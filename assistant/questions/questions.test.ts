@@ -88,6 +88,12 @@ describe('questions about the ledger', () => {
     expect(of('emissões da unidade de camaçari em 2025')).toEqual(['camaçari']);
     expect(of('quanto a Pedra Mansa emitiu em 2025?')).toEqual([]);
   });
+
+  it('count what is asked for, and no number of a scope', () => {
+    const limitOf = (text: string) => readQuestion(text, setting, null).limit;
+    expect(limitOf('Which scope 3 categories do you cover?')).toBeNull();
+    expect(limitOf('top 3 scope 2 sources in 2025')).toBe(3);
+  });
 });
 
 describe('what is answered', () => {

@@ -13,6 +13,16 @@ const MOST = 4;
  * where the parts ask the same of different times, or where a part is not understood by itself.
  */
 export function questionsIn(asked: string, setting: Setting, before: Question | null): Question[] {
+  return partedQuestions(asked, setting, before).flatMap(timeByTime);
+}
+
+/** The average of two times is one of each, and none of what they make together. */
+function timeByTime(question: Question): Question[] {
+  const isOfEach = question.type === 'average' && question.spans.length > 1;
+  return isOfEach ? question.spans.map((span) => ({ ...question, spans: [span] })) : [question];
+}
+
+function partedQuestions(asked: string, setting: Setting, before: Question | null): Question[] {
   const parts = asked.split(PARTS).filter((part) => /\p{L}/u.test(part));
   if (parts.length < 2 || parts.length > MOST) return [readQuestion(asked, setting, before)];
   const questions = readInTurn(parts, setting, before);
