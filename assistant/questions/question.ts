@@ -293,8 +293,11 @@ function made(
 function groupedBy(said: Said, type: QuestionType): readonly Group[] {
   const { by, text, only, spans } = said;
   const things = Math.max(kindsNamed(said), only.scopes.length, only.sites.length);
-  if (type !== 'compare' || by.length > 0 || (things > 1 && spans.length < 2)) return by;
-  return /\b(?:o que|what|quais|which)\b.{0,20}\b(?:mais|most)\b/.test(text) ? ['kind'] : by;
+  if (type !== 'compare') return by;
+  // `year on year`: the two times that are compared anyway.
+  const parts = by.filter((group) => !isTime(group));
+  if (parts.length > 0 || (things > 1 && spans.length < 2)) return parts;
+  return /\b(?:o que|what|quais|which)\b.{0,20}\b(?:mais|most)\b/.test(text) ? ['kind'] : parts;
 }
 
 /** `quantos MWh em 2025`: energy that is asked by its unit alone is the electricity that was bought. */

@@ -222,6 +222,8 @@ const top: Render = (question, result, phrases) => {
 
 const share: Render = (question, result, phrases) => {
   if (result.rows.length > 0) return rowsInWords(question, result, phrases);
+  // More than the whole is no part of it: what is the part and what the whole was not understood.
+  if (result.total.some((cell) => Number(cell.sharePercent ?? 0) > 100)) return null;
   const values = result.periods.map((period, at) => {
     const cell = result.total[at] ?? ZERO;
     return phrases.say('share', {
