@@ -274,7 +274,9 @@ function unsure(question: Question, phrases: Phrases, environment: Environment):
 
 /** What was read, and what it may rather be, the likelier first. */
 const nearestTo = ({ type, doubt }: Question): QuestionType[] =>
-  doubt === null ? [type] : [...CATALOGUE.flatMap(({ type: one }) => (kindOf(one) === doubt ? [one] : [])).slice(0, 1), type];
+  doubt === null
+    ? [type]
+    : [...CATALOGUE.flatMap(({ type: one }) => (kindOf(one) === doubt ? [one] : [])).slice(0, 1), type];
 
 /** A reading that is offered, in the words of either language. */
 function option(key: AnswerKey, { spans, only }: Question, environment: Environment) {

@@ -64,9 +64,15 @@ describe('a second opinion on what is asked', () => {
   it('doubts nothing that it offers itself, in either language', () => {
     const doubted = (['pt-BR', 'en'] as const).flatMap((reply) =>
       CATALOGUE.flatMap(({ type, offer = '' }) =>
-        [{ pt: 'Energia elétrica', en: 'Electricity' }, { pt: 'Escopo 1', en: 'Scope 1' }].flatMap((subject) => {
+        [
+          { pt: 'Energia elétrica', en: 'Electricity' },
+          { pt: 'Escopo 1', en: 'Scope 1' },
+        ].flatMap((subject) => {
           if (!isTold(offer)) return [];
-          const label = tell(reply, offer, { when: '2025', subject: reply === 'en' ? subject.en : subject.pt });
+          const label = tell(reply, offer, {
+            when: '2025',
+            subject: reply === 'en' ? subject.en : subject.pt,
+          });
           const question = read(label);
           return question.doubt === null ? [] : [`${type}: ${label} → ${question.doubt}`];
         }),

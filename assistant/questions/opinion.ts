@@ -24,7 +24,8 @@ const FAMILIES: Readonly<Partial<Record<QuestionType, Kind>>> = {
   what_if: 'forecast',
 };
 
-export const kindOf = (type: QuestionType | 'help'): Kind => (type === 'help' ? type : (FAMILIES[type] ?? type));
+export const kindOf = (type: QuestionType | 'help'): Kind =>
+  type === 'help' ? type : (FAMILIES[type] ?? type);
 
 /** Features fall into so many places: few enough for a small file, many enough that two seldom fall together. */
 export const PLACES = 3600;
@@ -34,7 +35,13 @@ function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): st
   const marks = new Map(
     things.map(({ at, part }) => [
       at,
-      part.sites.length > 0 ? ' Q ' : part.scopes.length > 0 ? ' S ' : part.categories.length > 0 ? ' C ' : ' K ',
+      part.sites.length > 0
+        ? ' Q '
+        : part.scopes.length > 0
+          ? ' S '
+          : part.categories.length > 0
+            ? ' C '
+            : ' K ',
     ]),
   );
   const words = [...rest].map((letter, at) => (marks.get(at) ?? '') + letter).join('');
@@ -46,14 +53,19 @@ function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): st
     ...(limit === null ? [] : ['N']),
     ...(form === null ? [] : ['F']),
   ];
-  return `${words.replaceAll(/\d+/g, '9').replaceAll(/[^a-zA-Z9%]+/g, ' ').trim()} ${slots.join(' ')}`.trim();
+  return `${words
+    .replaceAll(/\d+/g, '9')
+    .replaceAll(/[^a-zA-Z9%]+/g, ' ')
+    .trim()} ${slots.join(' ')}`.trim();
 }
 
 /** The places of its words, of its pairs of words, and of stretches of three to five letters; each once. */
 export function placesOf(said: Said): number[] {
   const text = ` ${masked(said)} `;
   const words = text.trim().split(' ');
-  const found = new Set(words.flatMap((word, at) => [place(`w${word}`), place(`b${words[at - 1] ?? '^'} ${word}`)]));
+  const found = new Set(
+    words.flatMap((word, at) => [place(`w${word}`), place(`b${words[at - 1] ?? '^'} ${word}`)]),
+  );
   found.add(place(`b${words.at(-1) ?? ''} $`));
   for (let length = 3; length <= 5; length += 1)
     for (let at = 0; at + length <= text.length; at += 1) found.add(place(`c${text.slice(at, at + length)}`));
@@ -84,7 +96,9 @@ export function opinionOf({ kinds, scale, bytes }: Weights): Opinion {
   return (said) => {
     const places = placesOf(said);
     const size = scale / Math.sqrt(places.length);
-    const scores = kinds.map((_, at) => size * places.reduce((sum, one) => sum + (steps[at * PLACES + one] ?? 0), 0));
+    const scores = kinds.map(
+      (_, at) => size * places.reduce((sum, one) => sum + (steps[at * PLACES + one] ?? 0), 0),
+    );
     const most = Math.max(...scores);
     const odds = scores.map((score) => Math.exp(score - most));
     const sum = odds.reduce((all, one) => all + one, 0);

@@ -1,4 +1,4 @@
-import { COUNT_WORDS, countOf } from './counts.ts';
+import { limitIn } from './counts.ts';
 import type { Group } from '#usecases/answer/read.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { distanceWithin } from '../language/text/typos.ts';
@@ -340,16 +340,6 @@ function percentIn(text: string): string | null {
   if (MARKS.stops.test(text)) return '100';
   if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
   return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
-}
-
-function limitIn(text: string): number | null {
-  const ahead = new RegExp(
-    `\\b(?:top[- ]?|as |os |the |our |nossas |nossos )?(\\d{1,2}|${COUNT_WORDS})\\s+(?:principa(?:l|is)|maior(?:es)?|menor(?:es)?|mais|piores?|fontes?|largest|biggest|main|top|highest|smallest|lowest|worst|sources|categor(?:ias|ies)|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that))`,
-  ).exec(text);
-  const top =
-    /\btop[- ]?(\d{1,2})\b/.exec(text) ?? new RegExp(`\\btop[- ](${COUNT_WORDS})\\b`).exec(text) ?? ahead;
-  const said = top?.[1];
-  return said === undefined ? null : countOf(said);
 }
 
 function formIn(text: string): 'table' | 'chart' | null {

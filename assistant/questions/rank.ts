@@ -91,7 +91,10 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   },
   // `total emissions, market-based`: more than scope 2 is asked for, by that method.
   scope2: ({ said: { market, only, text } }) =>
-    market && (only.scopes.some((scope) => scope !== 2) || (only.scopes.length === 0 && /\btotal\b/.test(text))) ? -9 : 0,
+    market &&
+    (only.scopes.some((scope) => scope !== 2) || (only.scopes.length === 0 && /\btotal\b/.test(text)))
+      ? -9
+      : 0,
   glossary: ofNotion,
   total: ({ points, emits, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
@@ -100,7 +103,9 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
       points <= 1 &&
       (emits
         ? words.every((word) => FILLERS.test(word))
-        : words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao]|together|junt[ao]s?)$/.test(word)));
+        : words.every(
+            (word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao]|together|junt[ao]s?)$/.test(word),
+          ));
     const isBare = isPlain && spans.length > 0 && (things.length > 0 || emits);
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },

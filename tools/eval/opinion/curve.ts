@@ -27,7 +27,9 @@ export function curveLines(examples: readonly Example[]): string[] {
   };
   return [
     'second opinion, each hand by what was learnt from the others:',
-    ...MARGINS.map((margin) => `odds > ${margin}: wrong ones ${above(wrong, margin)}, right ones ${above(right, margin)}`),
+    ...MARGINS.map(
+      (margin) => `odds > ${margin}: wrong ones ${above(wrong, margin)}, right ones ${above(right, margin)}`,
+    ),
   ];
 }
 

@@ -48,17 +48,24 @@ export function readExamples(): Example[] {
     });
   // Cases of answers are named after what is judged, which they are right in: their type is the one that is read.
   const answered = readAnswerCases(ANSWER_CASES).flatMap(({ turns: [text, ...more] }) =>
-    text === undefined || more.length > 0 ? [] : [of('answered', readQuestion(text, setting, null).type, text)],
+    text === undefined || more.length > 0
+      ? []
+      : [of('answered', readQuestion(text, setting, null).type, text)],
   );
   return [...own, ...answered, ...offered().map(({ type, text }) => of('own', type, text)), ...others];
 }
 
 /** What the chat offers itself where it is unsure, and takes back as it stands. */
 function offered(): { type: QuestionType; text: string }[] {
-  const subjects = { 'pt-BR': ['Energia elétrica', 'Emissões totais'], en: ['Electricity', 'total emissions'] };
+  const subjects = {
+    'pt-BR': ['Energia elétrica', 'Emissões totais'],
+    en: ['Electricity', 'total emissions'],
+  };
   return (['pt-BR', 'en'] as const).flatMap((reply) =>
     CATALOGUE.flatMap(({ type, offer = '' }) =>
-      isTold(offer) ? subjects[reply].map((subject) => ({ type, text: tell(reply, offer, { when: '2025', subject }) })) : [],
+      isTold(offer)
+        ? subjects[reply].map((subject) => ({ type, text: tell(reply, offer, { when: '2025', subject }) }))
+        : [],
     ),
   );
 }
@@ -108,7 +115,8 @@ function sequence(seed: number): () => number {
 }
 
 function inBytes(weights: readonly Float64Array[]): { scale: number; bytes: string } {
-  const scale = Math.max(...weights.map((row) => row.reduce((most, one) => Math.max(most, Math.abs(one)), 0))) / 127;
+  const scale =
+    Math.max(...weights.map((row) => row.reduce((most, one) => Math.max(most, Math.abs(one)), 0))) / 127;
   const bytes = Int8Array.from(weights.flatMap((row) => Array.from(row, (one) => Math.round(one / scale))));
   return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
 }
