@@ -151,6 +151,33 @@ describe('what is answered', () => {
   });
 });
 
+describe('a share', () => {
+  const shareOf = (sharePercent: string) => {
+    const cell = { co2eKg: '1000', biogenicCo2Kg: '0', countedLines: 3, notCountedLines: 0, sharePercent };
+    const question = readQuestion('que parcela do total de 2025 é o escopo 3?', setting, null);
+    const output = {
+      periods: [{ from: '2025-01-01', to: '2025-12-31' }],
+      total: [cell],
+      rows: [],
+      by: [],
+      more: { rows: 0 },
+      gwpSets: ['AR5'],
+      unconverted: [],
+    };
+    return answerStep(question, environment, [{ tool: 'answer_query', input: {}, output, refused: null }]);
+  };
+
+  it('is told up to the whole', () => {
+    expect(shareOf('100').text).toContain('100 %');
+  });
+
+  it('is none where it exceeds the whole: what was meant is asked', () => {
+    const { text, calls } = shareOf('2647.7');
+    expect(text).not.toContain('%');
+    expect(calls.map(({ tool }) => tool)).toEqual(['ask']);
+  });
+});
+
 describe('what a turn does', () => {
   it.each([
     'Consumimos 1.200 litros de diesel na frota em março de 2025',
