@@ -57,8 +57,8 @@ describe('a second opinion on what is asked', () => {
       { tool: 'learn_search', input: {}, output: { results: [] }, refused: null },
     ]);
     expect(calls.map(({ tool }) => tool)).toEqual(['ask']);
-    const { questions } = calls[0]?.input as { questions: { options: { value: string }[] }[] };
-    expect(questions[0]?.options.map(({ value }) => value)[0]).toBe('offer_intensity');
+    const asked = calls[0]?.input as { questions: { options: { value: string }[] }[] } | undefined;
+    expect(asked?.questions[0]?.options.map(({ value }) => value)[0]).toBe('offer_intensity');
   });
 
   it('doubts nothing that it offers itself, in either language', () => {

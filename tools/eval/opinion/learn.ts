@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { readQuestionCases, sampleEnvironment } from '#assistant/questions/cases/cases.ts';
-import { type Kind, kindOf, PLACES, placesOf, type Weights } from '#assistant/questions/opinion.ts';
+import { kindOf, PLACES, placesOf, type Weights } from '#assistant/questions/opinion.ts';
 import { readSaid, type Said } from '#assistant/questions/parse.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
 import { CATALOGUE } from '#assistant/questions/catalogue.ts';
