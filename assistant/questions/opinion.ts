@@ -88,7 +88,7 @@ export interface Weights {
   readonly bytes: string;
 }
 
-export type Opinion = (said: Said) => ReadonlyMap<Kind, number>;
+type Opinion = (said: Said) => ReadonlyMap<Kind, number>;
 
 /** What weights tell of a question: the probability of each kind. Pure. */
 export function opinionOf({ kinds, scale, bytes }: Weights): Opinion {
