@@ -44,7 +44,7 @@ function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): st
             : ' K ',
     ]),
   );
-  const words = [...rest].map((letter, at) => (marks.get(at) ?? '') + letter).join('');
+  const words = rest.replaceAll(/[^]/g, (letter, at: number) => (marks.get(at) ?? '') + letter);
   const slots = [
     ...(spans.length > 0 ? [`T${Math.min(2, spans.length)}`] : []),
     ...by.map((group) => `B${group}`),
