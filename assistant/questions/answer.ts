@@ -5,6 +5,7 @@ import { type Call, type Done, type Environment, timeFrame } from './verb-inputs
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
+import { type Kind, kindOf } from './opinion.ts';
 import { MARGIN, type Question, SURE } from './question.ts';
 import { MARKS } from './words.ts';
 import { figuresInWords, intensityInWords } from './render-figures.ts';
@@ -89,7 +90,7 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (unclear !== null) return unclear;
   const unplaced = notPlaced(question, phrases, environment);
   if (unplaced !== null) return unplaced;
-  if (isUnsure(question) || isSupposed(question) || isOfHelp(question))
+  if (question.doubt !== null || isUnsure(question) || isSupposed(question) || isOfHelp(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
@@ -132,6 +133,9 @@ const OF_STATE: ReadonlySet<QuestionType> = new Set([
   'sites',
   'evidence',
 ]);
+/** What the glossary and the help tell. */
+const OF_PAGES: ReadonlySet<Kind> = new Set(['help', 'glossary', 'rule']);
+
 const isOfPlace = ({ text }: Question): boolean => /^\W*(?:onde|where)\b/.test(text);
 
 /** `where can I upload a certificate`: the figures of those that stand there are no answer. */
@@ -197,10 +201,12 @@ function unread(
     const notions = isOfPlace(question) ? null : termInWords({ ...question, text: named }, phrases);
     return { text: withHelp(notions, 'no_term', done, phrases), calls: [] };
   }
-  if (asksManner(question) && best)
+  if (asksManner(question) && best && question.doubt === null)
     return { text: withPages(aboutPage(best), done, true, phrases), calls: [] };
   const { text, calls } = unsure(question, phrases, environment);
-  return { text: withPages(text, done, asksManner(question), phrases), calls };
+  const isTold = question.doubt !== null && OF_PAGES.has(question.doubt);
+  const told = isTold ? withHelp(termInWords(question, phrases), 'no_term', done, phrases) : null;
+  return { text: told ?? withPages(text, done, asksManner(question), phrases), calls };
 }
 
 /** A name that is none of the ledger's: no figure of anything else stands in for it. */
@@ -252,7 +258,7 @@ function notPlaced(question: Question, phrases: Phrases, environment: Environmen
 function unsure(question: Question, phrases: Phrases, environment: Environment): Answered {
   const about = phrases.parts(question.only);
   const types = [
-    question.type,
+    ...nearestTo(question),
     ...question.rivals,
     ...CATALOGUE.map(({ type }) => type).filter((type) => type === 'total' || type === 'top'),
   ];
@@ -265,6 +271,12 @@ function unsure(question: Question, phrases: Phrases, environment: Environment):
   });
   return { ...asked(phrases.say('did_you_mean'), options.slice(0, 2)), text };
 }
+
+/** What was read, and what it may rather be, the likelier first. */
+const nearestTo = ({ type, doubt }: Question): QuestionType[] =>
+  doubt === null
+    ? [type]
+    : [...CATALOGUE.flatMap(({ type: one }) => (kindOf(one) === doubt ? [one] : [])).slice(0, 1), type];
 
 /** A reading that is offered, in the words of either language. */
 function option(key: AnswerKey, { spans, only }: Question, environment: Environment) {

@@ -16,3 +16,16 @@ export const COUNT_WORDS: string = [...COUNTS.keys()].join('|');
 export function countOf(said: string): number | null {
   return Number(said) || (COUNTS.get(said) ?? null);
 }
+
+/** How many are asked for (`top 5`, `the three largest`), or null. */
+export function limitIn(text: string): number | null {
+  const ahead = new RegExp(
+    String.raw`\b(?:top[- ]?|as |os |the |our |nossas |nossos )?(\d{1,2}|${COUNT_WORDS})\s+(?:principa(?:l|is)|maior(?:es)?` +
+      '|menor(?:es)?|mais|piores?|fontes?|largest|biggest|main|top|highest|smallest|lowest|worst|sources|categor(?:ias|ies)' +
+      '|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that))',
+  ).exec(text);
+  const top =
+    /\btop[- ]?(\d{1,2})\b/.exec(text) ?? new RegExp(`\\btop[- ](${COUNT_WORDS})\\b`).exec(text) ?? ahead;
+  const said = top?.[1];
+  return said === undefined ? null : countOf(said);
+}

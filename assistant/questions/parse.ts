@@ -1,4 +1,4 @@
-import { COUNT_WORDS, countOf } from './counts.ts';
+import { limitIn } from './counts.ts';
 import type { Group } from '#usecases/answer/read.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { distanceWithin } from '../language/text/typos.ts';
@@ -64,8 +64,18 @@ const OF_GASES = new RegExp(`^(?:${GASES.map(([words]) => words).join('|')})s?$`
 
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
-/** Reads what a question says. Pure; the text is at most a few hundred characters. */
-export function readSaid(asTyped: string, setting: Setting): Said {
+const READ = new WeakMap<Setting, Map<string, Said>>();
+
+/** Reads what a question says. Pure; the text is at most a few hundred characters, and read once in a setting. */
+export function readSaid(typed: string, setting: Setting): Said {
+  const known = READ.get(setting) ?? new Map<string, Said>();
+  READ.set(setting, known);
+  const said = known.get(typed) ?? readAnew(typed, setting);
+  known.set(typed, said);
+  return said;
+}
+
+function readAnew(asTyped: string, setting: Setting): Said {
   const typed = spelledOut(asTyped);
   const text = fold(typed);
   const scoped = [...text.matchAll(SCOPE_WORDS)];
@@ -135,10 +145,11 @@ export function readSaid(asTyped: string, setting: Setting): Said {
     by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
     unit: isOfCarbon(units[0], only, setting.vocabulary) ? null : (units[0] ?? null),
     percent: percentIn(text),
-    limit: limitIn(text),
+    // `which scope 3 categories`: the number of a scope is no count.
+    limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
     form: formIn(text),
     market: new RegExp(
-      String.raw`\b(?:market[- ]based|(?:por|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
+      String.raw`\b(?:market[- ]based|(?:por|pelo|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
         String.raw`|escolha de compra|abordagem de (?:mercado|escolha)|market (?:method|approach))\b`,
     ).test(text),
     // Cubic metres are of natural gas; another kind beside it tells as well.
@@ -329,16 +340,6 @@ function percentIn(text: string): string | null {
   if (MARKS.stops.test(text)) return '100';
   if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
   return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
-}
-
-function limitIn(text: string): number | null {
-  const ahead = new RegExp(
-    `\\b(?:top[- ]?|as |os |the |our |nossas |nossos )?(\\d{1,2}|${COUNT_WORDS})\\s+(?:principa(?:l|is)|maior(?:es)?|menor(?:es)?|mais|piores?|fontes?|largest|biggest|main|top|highest|smallest|lowest|worst|sources|categor(?:ias|ies)|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that))`,
-  ).exec(text);
-  const top =
-    /\btop[- ]?(\d{1,2})\b/.exec(text) ?? new RegExp(`\\btop[- ](${COUNT_WORDS})\\b`).exec(text) ?? ahead;
-  const said = top?.[1];
-  return said === undefined ? null : countOf(said);
 }
 
 function formIn(text: string): 'table' | 'chart' | null {

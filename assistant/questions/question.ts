@@ -6,6 +6,7 @@ import type { Span } from './periods.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
+import { doubted, type Kind } from './opinion.ts';
 import { OF_FIGURES, unaccounted, type Unaccounted } from './unaccounted.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -21,6 +22,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   /** How sure the type is: points, and those of the next one. */
   readonly points: number;
   readonly rivals: readonly QuestionType[];
+  /** What it rather asks for, where its words as others use them speak against the type; null where they do not. */
+  readonly doubt: Kind | null;
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
@@ -59,6 +62,7 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
     ...made(said, type),
     points: best?.points ?? 0,
     rivals: next ? [next.type] : [],
+    doubt: doubted(read, type),
     follows: false,
     earlier: [],
     earlierSites: [],
@@ -192,6 +196,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
     rivals: [],
+    doubt: null,
     follows: true,
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
     earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
@@ -220,7 +225,8 @@ function rescoped({ only }: Question, said: Said): Said {
 
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
-  if (own === 'top' && before.by.some(isTime) && said.by.length === 0) return 'extreme';
+  if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
+    return 'extreme';
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
     return OF_FIGURES.has(before.type) &&
       (before.type === 'compare' ||
@@ -267,7 +273,7 @@ function hasAny(part: Restriction): boolean {
 function made(
   said: Said,
   type: QuestionType,
-): Omit<Question, 'points' | 'rivals' | 'follows' | 'earlier' | 'earlierSites'> {
+): Omit<Question, 'points' | 'rivals' | 'doubt' | 'follows' | 'earlier' | 'earlierSites'> {
   const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
@@ -287,8 +293,11 @@ function made(
 function groupedBy(said: Said, type: QuestionType): readonly Group[] {
   const { by, text, only, spans } = said;
   const things = Math.max(kindsNamed(said), only.scopes.length, only.sites.length);
-  if (type !== 'compare' || by.length > 0 || (things > 1 && spans.length < 2)) return by;
-  return /\b(?:o que|what|quais|which)\b.{0,20}\b(?:mais|most)\b/.test(text) ? ['kind'] : by;
+  if (type !== 'compare') return by;
+  // `year on year`: the two times that are compared anyway.
+  const parts = by.filter((group) => !isTime(group));
+  if (parts.length > 0 || (things > 1 && spans.length < 2)) return parts;
+  return /\b(?:o que|what|quais|which)\b.{0,20}\b(?:mais|most)\b/.test(text) ? ['kind'] : parts;
 }
 
 /** `quantos MWh em 2025`: energy that is asked by its unit alone is the electricity that was bought. */

@@ -88,6 +88,12 @@ describe('questions about the ledger', () => {
     expect(of('emissões da unidade de camaçari em 2025')).toEqual(['camaçari']);
     expect(of('quanto a Pedra Mansa emitiu em 2025?')).toEqual([]);
   });
+
+  it('count what is asked for, and no number of a scope', () => {
+    const limitOf = (text: string) => readQuestion(text, setting, null).limit;
+    expect(limitOf('Which scope 3 categories do you cover?')).toBeNull();
+    expect(limitOf('top 3 scope 2 sources in 2025')).toBe(3);
+  });
 });
 
 describe('what is answered', () => {
@@ -142,6 +148,33 @@ describe('what is answered', () => {
     expect(text).toContain('**2024**. Motivo: Primeiro ano completo.');
     expect(text).toContain('- 2024: **1.234,00 tCO₂e**');
     expect(text).toContain('- 2025: **2.000,00 tCO₂e**');
+  });
+});
+
+describe('a share', () => {
+  const shareOf = (sharePercent: string) => {
+    const cell = { co2eKg: '1000', biogenicCo2Kg: '0', countedLines: 3, notCountedLines: 0, sharePercent };
+    const question = readQuestion('que parcela do total de 2025 é o escopo 3?', setting, null);
+    const output = {
+      periods: [{ from: '2025-01-01', to: '2025-12-31' }],
+      total: [cell],
+      rows: [],
+      by: [],
+      more: { rows: 0 },
+      gwpSets: ['AR5'],
+      unconverted: [],
+    };
+    return answerStep(question, environment, [{ tool: 'answer_query', input: {}, output, refused: null }]);
+  };
+
+  it('is told up to the whole', () => {
+    expect(shareOf('100').text).toContain('100 %');
+  });
+
+  it('is none where it exceeds the whole: what was meant is asked', () => {
+    const { text, calls } = shareOf('2647.7');
+    expect(text).not.toContain('%');
+    expect(calls.map(({ tool }) => tool)).toEqual(['ask']);
   });
 });
 

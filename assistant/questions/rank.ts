@@ -3,7 +3,7 @@ import { CATALOGUE } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';
 import { termsIn } from './terms.ts';
-import { MARKS } from './words.ts';
+import { FILLERS, MARKS } from './words.ts';
 
 /** The words of each type, with what they count. */
 export const SIGNS = new Map(
@@ -89,14 +89,24 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     if (points > 0 && points < 10) return -6;
     return points >= 10 && MARKS.parts.test(text) && !/intensi/.test(text) ? -8 : 0;
   },
+  // `total emissions, market-based`: more than scope 2 is asked for, by that method.
+  scope2: ({ said: { market, only, text } }) =>
+    market &&
+    (only.scopes.some((scope) => scope !== 2) || (only.scopes.length === 0 && /\btotal\b/.test(text)))
+      ? -9
+      : 0,
   glossary: ofNotion,
-  total: ({ points, said: { spans, things, rest } }) => {
+  total: ({ points, emits, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
     const words = rest.match(/[a-z]{5,}/g) ?? [];
     const isPlain =
       points <= 1 &&
-      words.every((word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao]|together|junt[ao]s?)$/.test(word));
-    const isBare = isPlain && spans.length > 0 && things.length > 0;
+      (emits
+        ? words.every((word) => FILLERS.test(word))
+        : words.every(
+            (word) => points === 1 && /^(?:noss[ao]s?|retrasad[ao]|together|junt[ao]s?)$/.test(word),
+          ));
+    const isBare = isPlain && spans.length > 0 && (things.length > 0 || emits);
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
   factor: ({ points }) => (isWeak(points) ? -8 : 0),

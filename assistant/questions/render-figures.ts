@@ -20,12 +20,15 @@ import type { Question } from './question.ts';
 import { compare, explainChange, movers } from './render-changes.ts';
 import { type Done, inventoryOf, isPerAmount, outputOf, spansOf, wholeOf } from './verb-inputs.ts';
 
-/** An answer of figures in words; null where the look-up gave none. */
+/** An answer of figures in words; null where the look-up gave none, or none that can be. */
 export function figuresInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
   const result = outputOf<Result>(done, 'answer_query');
   if (!result) return null;
   const told = linesIn(result);
   if (told === 0) return nothing(question, phrases);
+  // More than the whole is no part of it: what is the part and what the whole was not understood.
+  if (question.type === 'share' && result.total.some((cell) => Number(cell.sharePercent ?? 0) > 100))
+    return null;
   const alone = oneSided(question, result, phrases);
   if (alone !== null) return alone;
   const render = RENDER[question.type] ?? total;

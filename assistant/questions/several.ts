@@ -13,19 +13,38 @@ const MOST = 4;
  * where the parts ask the same of different times, or where a part is not understood by itself.
  */
 export function questionsIn(asked: string, setting: Setting, before: Question | null): Question[] {
+  return partedQuestions(asked, setting, before).flatMap(timeByTime);
+}
+
+/** The average of two times is one of each, and none of what they make together. */
+function timeByTime(question: Question): Question[] {
+  const isOfEach = question.type === 'average' && question.spans.length > 1;
+  return isOfEach ? question.spans.map((span) => ({ ...question, spans: [span] })) : [question];
+}
+
+function partedQuestions(asked: string, setting: Setting, before: Question | null): Question[] {
   const parts = asked.split(PARTS).filter((part) => /\p{L}/u.test(part));
   if (parts.length < 2 || parts.length > MOST) return [readQuestion(asked, setting, before)];
   const questions = readInTurn(parts, setting, before);
   // `and why?` asks of nothing by itself; where a factor is from is told with it.
   const isSeveral =
     parts.every((part) => /\p{L}\P{L}+\p{L}/u.test(part)) &&
-    new Set(questions.map(({ type, measure }) => `${type} ${measure}`)).size > 1 &&
+    isOfSeveral(questions) &&
     questions.every(({ points, unheld }) => points >= MARGIN && unheld === null) &&
     // `and which activities are they?` says too little by itself, and so does `what did they change?`.
     !parts.slice(1).some((part) => /\b(?:they|eles|elas)\b/i.test(part)) &&
     parts.every((part) => readQuestion(part, setting, null).points > MARGIN) &&
     questions.slice(1).every(({ type }) => type !== 'explain_line');
   return isSeveral ? questions : [readQuestion(asked, setting, before)];
+}
+
+/** Of several types or measures, or of different things in different units. */
+function isOfSeveral(questions: readonly Question[]): boolean {
+  const differ = (of: (question: Question) => string) => new Set(questions.map(of)).size > 1;
+  return (
+    differ(({ type, measure }) => `${type} ${measure}`) ||
+    (differ(({ unit }) => unit ?? '') && differ(({ only }) => only.kinds.join()))
+  );
 }
 
 function readInTurn(parts: readonly string[], setting: Setting, before: Question | null): Question[] {

@@ -1,8 +1,10 @@
-import { readdirSync } from 'node:fs';
+import { readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { loadLibrary } from '#reference/load.ts';
 import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
+import { curveLines } from './opinion/curve.ts';
+import { OPINION, opinionText, readExamples } from './opinion/learn.ts';
 import { answeredLines, questionLines } from './questions.ts';
 import { rawLines } from './raw.ts';
 import { metamorphic, metamorphicLines } from './metamorphic.ts';
@@ -29,7 +31,11 @@ if (process.argv.includes('--changed-sheets')) {
   process.exit(0);
 }
 if (given[0] === 'questions') {
-  for (const line of questionLines(verbose)) console.log(line);
+  for (const line of [...curveLines(readExamples()), ...questionLines(verbose)]) console.log(line);
+  process.exit(0);
+}
+if (given[0] === 'opinion') {
+  writeFileSync(OPINION, opinionText());
   process.exit(0);
 }
 if (given[0] === 'answers') {

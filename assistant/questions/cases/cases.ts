@@ -25,6 +25,9 @@ export const SITES: Readonly<Record<string, string>> = {
   BC: 'Caldeiraria Barra do Cipoal (exemplo)',
 };
 
+/** One for all, so that what is made of its names is made once. */
+const VOCABULARY = referenceVocabulary();
+
 const TODAY = '2026-11-27';
 
 export function readQuestionCases(): QuestionCase[] {
@@ -74,7 +77,7 @@ export function sampleEnvironment(reply: Locale): Environment {
     state: 'open',
   };
   return {
-    vocabulary: referenceVocabulary(),
+    vocabulary: VOCABULARY,
     context: {
       today: TODAY,
       reply,
