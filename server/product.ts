@@ -80,6 +80,9 @@ const deletionsEveryMs = 60_000;
 /** How often reminders that are due and answers to requests are looked for. */
 const requestsEveryMs = 60_000;
 
+/** How long one part of an export, or the deletion of one organization, may take before it counts as hanging. */
+const longMs = 30 * 60_000;
+
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
 
@@ -152,17 +155,22 @@ export async function openProduct(
   };
   const letters = environment.sendsLetters ? [letterChore(host, origin, onFault)] : [];
   let closing = false;
+  /** Asked between portions: whoever asks has got on. */
+  const stopsAfter = (getsOn: () => void) => (): boolean => {
+    getsOn();
+    return closing;
+  };
   const imports: Chore = {
     name: 'imports',
     everyMs: importsEveryMs,
-    work: () => workOnImports(host.database, () => closing),
+    work: (getsOn) => workOnImports(host.database, stopsAfter(getsOn)),
   };
   const looking = { database: host.database, ports: installation.ports, library: referenceChecksum() };
   await markOutdated(looking);
   const findings: Chore = {
     name: 'findings',
     everyMs: findingsEveryMs,
-    work: () => workOnFindings(looking, () => closing),
+    work: (getsOn) => workOnFindings(looking, stopsAfter(getsOn)),
   };
   const kept = keepingChores(host, environment, () => closing);
   const requests: Chore = {
@@ -179,7 +187,7 @@ export async function openProduct(
   const chainChecks: Chore = {
     name: 'checks',
     everyMs: checksEveryMs,
-    work: () => workOnChecks(host.database, () => closing),
+    work: (getsOn) => workOnChecks(host.database, stopsAfter(getsOn)),
   };
   const chores = startChores(
     [...letters, imports, findings, requests, deadlines, ...agents, chainChecks, ...kept, ...host.chores],
@@ -319,7 +327,11 @@ function agentChores(
 ): Chore[] {
   const work = { database, ports, useCases: verbsOfRuns, onFault };
   return [
-    { name: 'agents', everyMs: agentsEveryMs, work: () => goOnWithRuns(work, isStopping) },
+    {
+      name: 'agents',
+      everyMs: agentsEveryMs,
+      work: (onProgress) => goOnWithRuns({ ...work, onProgress }, isStopping),
+    },
     { name: 'schedules of agents', everyMs: clocksEveryMs, work: () => watchClocks(work) },
     { name: 'files for agents', everyMs: filesEveryMs, work: () => watchFiles(work) },
   ];
@@ -331,10 +343,16 @@ function keepingChores(host: Host, { retention }: Environment, isStopping: () =>
   const { reminderDays, exportDays: keptDays } = retention;
   const exporting = { database, files, version, keptDays, texts: exportTexts, packTexts };
   return [
-    { name: 'exports', everyMs: exportsEveryMs, work: () => workOnExports(exporting, isStopping) },
+    {
+      name: 'exports',
+      everyMs: exportsEveryMs,
+      patienceMs: longMs,
+      work: (onProgress) => workOnExports({ ...exporting, onProgress }, isStopping),
+    },
     {
       name: 'deletions',
       everyMs: deletionsEveryMs,
+      patienceMs: longMs,
       work: async () => void (await workOnDeletions({ database, files, reminderDays }, isStopping)),
     },
   ];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDrafts } from '../draft/drafts.ts';
-import { removeMember } from '../member/members.ts';
+import { changeMember, removeMember } from '../member/members.ts';
 import { agentWork, endLeases, Killed, mortal, workThroughKills } from '../testing/agents.ts';
 import { diesel } from '../testing/tenancy.ts';
 import { addMembers, openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
@@ -37,6 +37,15 @@ const draftsThere = async () => {
   );
   return rows[0]?.n ?? 0;
 };
+
+/** Kinds of the letters that a person got about a run of the organization. */
+async function lettersTo({ email }: TestPerson, number: number): Promise<string[]> {
+  const { rows } = await house.database.pool.query<{ kind: string }>(
+    `select kind from public.letters where recipient = $1 and params ->> 'run' = $2`,
+    [email, String(number)],
+  );
+  return rows.map(({ kind }) => kind);
+}
 
 describe('a run', () => {
   it('takes its steps in order, keeps what each gave, and tells what happened', async () => {
@@ -201,6 +210,52 @@ describe('a run', () => {
     expect(await runOf(retried)).toMatchObject({ state: 'spent' });
   });
 
+  it('does not wait for a step that never ends: its seconds are over, it says so, and others have their turn', async () => {
+    const before = await draftsThere();
+    const runId = await begin([drafts('hangs')]);
+    const next = await begin([read('look')]);
+    await house.database.pool.query('update public.agent_runs set most_seconds = 1 where id = $1', [runId]);
+    const hangs = Promise.withResolvers<undefined>();
+    const { database } = house;
+    const abandoned: Promise<unknown>[] = [];
+    let progress = 0;
+    const work = agentWork(house, {
+      atOnce: 1,
+      onProgress: () => (progress += 1),
+      database: {
+        ...database,
+        transaction: (claims, run, options) => {
+          const going = database.transaction(
+            claims,
+            (tx) =>
+              run({
+                query: async (sql, parameters) => {
+                  // The step has drafted, and would record itself.
+                  if (sql.includes('razao.record_step')) await hangs.promise;
+                  return tx.query(sql, parameters);
+                },
+              }),
+            options,
+          );
+          abandoned.push(going.catch(() => undefined));
+          return going;
+        },
+      },
+    });
+    await workOnAgents(work);
+    expect(await runOf(runId)).toMatchObject({
+      state: 'spent',
+      position: 1,
+      problem: { code: 'run.budget_spent' },
+      stepsTaken: [{ state: 'refused', problem: { code: 'run.budget_spent' } }],
+    });
+    expect((await runOf(next)).state).toBe('done');
+    expect(progress).toBe(1);
+    hangs.resolve(undefined);
+    await Promise.all(abandoned);
+    expect(await draftsThere()).toBe(before);
+  });
+
   it('fails, and says so, when its steps fail again and again', async () => {
     const runId = await begin([read('look')]);
     const faults: unknown[] = [];
@@ -290,6 +345,29 @@ describe('the person that a run acts for', () => {
     const run = await runOf(runId);
     expect(run).toMatchObject({ state: 'failed', problem: { code: 'run.actor_lost' } });
     expect(run.position).toBeLessThan(4);
+    expect(await lettersTo(owner, run.number)).toEqual(['agent_failed']);
+  });
+
+  it('takes no further step either where that person may only look from then on, and is told to both', async () => {
+    const before = await draftsThere();
+    const [lower] = await addMembers(house, house.north, 1);
+    if (!lower) throw new Error('nobody');
+    const runId = await begin(FOUR, lower);
+    await workOnAgents(agentWork(house), stopAfter(1));
+    const { position } = await runOf(runId);
+    await house.as(owner, changeMember, { userId: lower.id, role: 'viewer' });
+    const drafted = await draftsThere();
+    await workOnAgents(agentWork(house));
+    const run = await runOf(runId);
+    expect(run).toMatchObject({
+      state: 'failed',
+      position,
+      problem: { code: 'run.actor_lost', params: { code: 'actor.forbidden' } },
+    });
+    expect(await draftsThere()).toBe(drafted);
+    expect(drafted - before).toBeLessThan(2);
+    expect(await lettersTo(owner, run.number)).toEqual(['agent_failed']);
+    expect(await lettersTo(lower, run.number)).toEqual(['agent_failed']);
   });
 
   it('is asked by each verb for its own rights', async () => {
