@@ -66,9 +66,22 @@ describe('a month of the sample company, closed by two people', () => {
     const steps = ana.getByTestId('plan-step');
     const told = await steps.allInnerTexts();
     expect(told.length).toBeGreaterThan(4);
+    // What each step is given is told in words: no id, no name of a field.
+    for (const step of told) expect(step).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|inventoryId|from:|to:/);
+    expect(told.join(' ')).toContain('Março de 2025');
     // What is overdue is no matter of this month.
     await ana.getByRole('button', { name: /^Riscar “Propor lembretes/ }).click();
     await expect.poll(() => steps.count(), PATIENT).toBe(told.length - 1);
+    // Struck out by mistake, it is added again.
+    await ana.getByTestId('plan-add').selectOption({ label: 'Propor lembretes' });
+    await expect.poll(() => steps.count(), PATIENT).toBe(told.length);
+    await ana.getByRole('button', { name: /^Riscar “Propor lembretes/ }).click();
+    await expect.poll(() => steps.count(), PATIENT).toBe(told.length - 1);
+    await ana.getByTestId('plan-about').click();
+    expect(await ana.getByTestId('about-from').inputValue()).toBe('01/03/2025');
+    expect(await ana.getByTestId('about-to').inputValue()).toBe('31/03/2025');
+    await ana.getByTestId('about-save').click();
+    await ana.getByTestId('about-save').waitFor({ state: 'detached' });
     await ana.getByRole('button', { name: /^Subir “Ler os achados/ }).click();
     await expect.poll(async () => (await steps.nth(2).innerText()).includes('achados'), PATIENT).toBe(true);
     await ana.getByTestId('plan-begin').click();

@@ -6,7 +6,9 @@ import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
+import { effectOf } from './effect.ts';
 import { toggled } from './groups.ts';
 import { DelegateDialog, DeferDialog } from './put-off.tsx';
 import { ProposalRow } from './proposal-row.tsx';
@@ -56,6 +58,7 @@ export function ProposalGroup({
         <h2 id={heading} className="min-w-40 flex-1 font-semibold">
           {title}
           <span className="ml-2 font-normal text-quiet">{t('selected', { count, all: items.length })}</span>
+          <Effect items={chosen} />
         </h2>
         {mayDecide && (
           <Decisions
@@ -89,9 +92,37 @@ export function ProposalGroup({
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === 'defer' && <DeferDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
-      {asking === 'delegate' && <DelegateDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
+      {asking === 'defer' && (
+        <DeferDialog
+          approvalIds={approvalIds}
+          mayTakeBack={chosen.some(({ deferredUntil }) => deferredUntil !== null)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delegate' && (
+        <DelegateDialog
+          approvalIds={approvalIds}
+          mayTakeBack={chosen.some(({ delegatedTo }) => delegatedTo !== null)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
+  );
+}
+
+/** What the chosen ones would change together, where more than one of them changes a total. */
+function Effect({ items }: { readonly items: readonly Proposal[] }) {
+  const { t } = useTranslation('agents');
+  const formats = useFormats();
+  const effect = effectOf(items);
+  if (effect === null) return null;
+  return (
+    <span className="figure block text-[0.8125rem] font-normal" data-testid="group-effect">
+      {t('effectOfAll', {
+        before: formats.emissions(effect.beforeKg),
+        after: formats.emissions(effect.afterKg),
+      })}
+    </span>
   );
 }
 
