@@ -88,7 +88,7 @@ function Why({ item }: { readonly item: Proposal }) {
       <summary className="w-fit cursor-pointer text-quiet hover:text-ink">{t('whyProposed')}</summary>
       <p className="mt-1">
         {typeof rule === 'string' && `${quality.t(`rule.${rule as Finding['rule']}`)}. `}
-        {t(`because.${kind}`)}
+        {t(typeof facts['formerly'] === 'string' ? 'because.handedOn' : `because.${kind}`)}
       </p>
       <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
         {place !== null && <Evidence to={place} text={t('whyPlace')} />}
