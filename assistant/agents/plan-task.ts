@@ -143,7 +143,7 @@ async function inventoryOf(
   const meant = Array.from({ length: isExact ? 1 : YEARS_BACK }, (_, years) => yearsBefore(period, years));
   const [row] = await tx.query<{ id: string; at: number }>(
     `select i.id, p.at::int - 1 as at
-     from jsonb_to_recordset($2::jsonb) with ordinality as p ("from" date, "to" date, at)
+     from rows from (jsonb_to_recordset($2::jsonb) as ("from" date, "to" date)) with ordinality as p ("from", "to", at)
      join public.inventories i on i.organization_id = $1 and i.period_from <= p."to" and i.period_to >= p."from"
      order by p.at, (i.state = 'open') desc, least(i.period_to, p."to") - greatest(i.period_from, p."from") desc limit 1`,
     [organizationOf(actor), JSON.stringify(meant)],

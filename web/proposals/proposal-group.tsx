@@ -1,36 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '#web/api/call.ts';
 import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { sentence } from '#web/words/words.ts';
-import { effectOf } from './effect.ts';
+import { exact, useDecide } from './decide.ts';
+import { Effect } from './effect-line.tsx';
 import { toggled } from './groups.ts';
 import { DelegateDialog, DeferDialog } from './put-off.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 
-type Decided = Output<'proposal.decide'>;
 type Asking = 'reject' | 'defer' | 'delegate' | null;
 
-const exact = ({ id, revision }: Proposal) => ({ id, revision });
+/** Ids of what is left out, and how that is changed. */
+export type Choice = readonly [left: ReadonlySet<string>, setLeft: (left: ReadonlySet<string>) => void];
 
 /** Proposals that are alike: all are chosen, those that are to be left out are struck, and one press decides. */
 export function ProposalGroup({
   title,
   items,
   mayDecide,
+  choice,
 }: {
   readonly title: string;
   readonly items: readonly Proposal[];
   readonly mayDecide: boolean;
+  /** Where several groups are decided together: what is left out of all of them. */
+  readonly choice?: Choice;
 }) {
   const { t } = useTranslation('agents');
   const heading = useId();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const own = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = choice ?? own;
   const [asking, setAsking] = useState<Asking>(null);
   const chosen = items.filter(({ id }) => !left.has(id));
   const decide = useDecide(() => setAsking(null));
@@ -110,22 +110,6 @@ export function ProposalGroup({
   );
 }
 
-/** What the chosen ones would change together, where more than one of them changes a total. */
-function Effect({ items }: { readonly items: readonly Proposal[] }) {
-  const { t } = useTranslation('agents');
-  const formats = useFormats();
-  const effect = effectOf(items);
-  if (effect === null) return null;
-  return (
-    <span className="figure block text-[0.8125rem] font-normal" data-testid="group-effect">
-      {t('effectOfAll', {
-        before: formats.emissions(effect.beforeKg),
-        after: formats.emissions(effect.afterKg),
-      })}
-    </span>
-  );
-}
-
 /** What may be done with the chosen ones. */
 function Decisions({
   count,
@@ -163,28 +147,4 @@ function Decisions({
       </Button>
     </div>
   );
-}
-
-/** Decides proposals and says what came of it; whatever they changed is asked for again. */
-function useDecide(onDone: () => void) {
-  const { t } = useTranslation('agents');
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Parameters<typeof call<'proposal.decide'>>[1]) => call('proposal.decide', input),
-    onSuccess: ({ accepted, rejected, refused }: Decided) => {
-      const good = [
-        accepted > 0 && t('done.accepted', { count: accepted }),
-        rejected > 0 && t('done.rejected', { count: rejected }),
-      ].filter(Boolean);
-      if (good.length > 0) toast.good({ title: good.join(' · ') });
-      const [first] = refused;
-      if (first) {
-        const why = sentence('refusals', first.code, first.params);
-        toast.bad({ title: t('done.refused', { count: refused.length, why }) });
-      }
-      onDone();
-    },
-    onError: (error) => toast.bad({ title: error.message }),
-    onSettled: () => queries.invalidateQueries(),
-  });
 }

@@ -12,19 +12,24 @@ export function givenWords(step: PlanStep, names: Names, t: TFunction<'agents'>,
   const days = daysOf([step]);
   return [
     ...(days === null ? [] : [formats.period(days.from, days.to)]),
-    ...Object.entries(rest).map(([name, value]) => wordsOf(name, value, names, t)),
+    ...Object.entries(rest)
+      .filter(([name, value]) => !isSaid(name, value))
+      .map(([name, value]) => wordsOf(name, value, names, t)),
   ];
 }
 
 function wordsOf(name: string, value: unknown, names: Names, t: TFunction<'agents'>): string {
   if (typeof value === 'number' && isCounted(name)) return t(`given.${name}`, { count: value });
-  if (value === true && isFlag(name)) return t(`given.${name}`);
-  if (name === 'state' && value === 'open') return t('given.open');
-  if (name === 'inventoryId' && typeof value === 'string') return names.get(value) ?? t('given.inventory');
+  if (name === 'inventoryId' && typeof value === 'string') {
+    const inventory = names.get(value);
+    return inventory === undefined ? t('given.gone') : t('given.inventory', { name: inventory });
+  }
   return `${name}: ${typeof value === 'string' ? value : JSON.stringify(value)}`;
 }
 
 type Counted = 'days' | 'dueDays' | 'limit' | 'most';
 const isCounted = (name: string): name is Counted => ['days', 'dueDays', 'limit', 'most'].includes(name);
-type Flag = 'onlyLacking' | 'staleOnly';
-const isFlag = (name: string): name is Flag => name === 'onlyLacking' || name === 'staleOnly';
+/** What the name of the step says already. */
+const isSaid = (name: string, value: unknown): boolean =>
+  (value === true && (name === 'onlyLacking' || name === 'staleOnly')) ||
+  (name === 'state' && value === 'open');

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, CalendarRange, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import type { PlanStep, Run } from '#web/runs/asked.ts';
@@ -25,15 +25,21 @@ export function PlanEditor({ run }: { readonly run: Run }) {
   const { change, begin } = usePlan(runId, revision);
   const [changing, setChanging] = useState(false);
   const busy = change.isPending || begin.isPending;
-  const act = (next: readonly PlanStep[] | null) => () => {
+  const list = useRef<HTMLOListElement>(null);
+  const pressed = useRef<Pressed | null>(null);
+  useEffect(() => {
+    if (!busy) focusAgain(list.current, pressed.current);
+  }, [busy, revision]);
+  const act = (next: readonly PlanStep[] | null, by: Pressed | null) => () => {
+    pressed.current = by;
     if (next !== null && !busy) change.mutate(next);
   };
   const isAbout = daysOf(plan) !== null || inventoryOf(plan) !== null;
   return (
     <Panel title={t('task.plan')} text={t('task.planText')} testId="plan-editor">
-      <ol className="flex flex-col divide-y divide-line">
+      <ol ref={list} className="flex flex-col divide-y divide-line">
         {plan.map((step, at) => (
-          <Step key={step.key} plan={plan} at={at} names={names} act={act} />
+          <Step key={step.key} plan={plan} at={at} names={names} busy={busy} act={act} />
         ))}
       </ol>
       <div className="flex flex-wrap items-center gap-2">
@@ -46,18 +52,33 @@ export function PlanEditor({ run }: { readonly run: Run }) {
             {t('task.about')}
           </Button>
         )}
-        {plan.length < MOST_STEPS && <AddStep onAdd={(verb) => act(added(plan, verb))()} />}
+        {plan.length < MOST_STEPS && <AddStep onAdd={(verb) => act(added(plan, verb), null)()} />}
       </div>
       {changing && (
         <PlanAbout
           plan={plan}
           names={names}
-          onChange={(next) => act(next)()}
+          onChange={(next) => act(next, null)()}
           onClose={() => setChanging(false)}
         />
       )}
     </Panel>
   );
+}
+
+/** The button that was pressed last: of which step, and which of its three. */
+interface Pressed {
+  readonly key: string;
+  readonly place: 0 | 1 | 2;
+}
+
+/** The keyboard stays where it was: at the same button of the same step, wherever that went; at another one where it is off. */
+function focusAgain(list: HTMLElement | null, pressed: Pressed | null): void {
+  if (pressed === null) return;
+  const buttons = list?.querySelectorAll<HTMLButtonElement>(`[data-step="${pressed.key}"] button`);
+  const wanted = buttons?.[pressed.place];
+  const found = wanted?.disabled ? [...(buttons ?? [])].find(({ disabled }) => !disabled) : wanted;
+  found?.focus();
 }
 
 /** Changes and begins a plan at the revision that is seen. */
@@ -109,13 +130,15 @@ function Step({
   plan,
   at,
   names,
+  busy,
   act,
 }: {
   readonly plan: readonly PlanStep[];
   readonly at: number;
   readonly names: Names;
+  readonly busy: boolean;
   /** Null: it may not be done. */
-  readonly act: (next: readonly PlanStep[] | null) => () => void;
+  readonly act: (next: readonly PlanStep[] | null, by: Pressed) => () => void;
 }) {
   const { t } = useTranslation('agents');
   const formats = useFormats();
@@ -126,7 +149,7 @@ function Step({
   const down = moved(plan, at, at + 1);
   const given = givenWords(step, names, t, formats);
   return (
-    <li className="flex items-center gap-2 py-2" data-testid="plan-step">
+    <li className="flex items-center gap-2 py-2" data-testid="plan-step" data-step={step.key}>
       <span className="min-w-0 grow">
         {at + 1}. {name}
         <Needs plan={plan} step={step} />
@@ -139,8 +162,8 @@ function Step({
           look="quiet"
           size="icon"
           aria-label={t('task.up', { step: name })}
-          disabled={up === null}
-          onClick={act(up)}
+          disabled={busy || up === null}
+          onClick={act(up, { key: step.key, place: 0 })}
         >
           <ArrowUp aria-hidden />
         </Button>
@@ -148,8 +171,8 @@ function Step({
           look="quiet"
           size="icon"
           aria-label={t('task.down', { step: name })}
-          disabled={down === null}
-          onClick={act(down)}
+          disabled={busy || down === null}
+          onClick={act(down, { key: step.key, place: 1 })}
         >
           <ArrowDown aria-hidden />
         </Button>
@@ -157,8 +180,8 @@ function Step({
           look="quiet"
           size="icon"
           aria-label={t('task.remove', { step: name })}
-          disabled={plan.length === 1}
-          onClick={act(without(plan, at))}
+          disabled={busy || plan.length === 1}
+          onClick={act(without(plan, at), { key: (plan[at + 1] ?? plan[at - 1])?.key ?? '', place: 2 })}
           data-testid="plan-remove"
         >
           <Trash2 aria-hidden />

@@ -31,7 +31,7 @@ export function TaskPage({ runId }: { readonly runId: string }) {
     >
       {(run, timeline) =>
         run.state === 'planned' && run.mayRun ? (
-          <PlanEditor key={run.revision} run={run} />
+          <PlanEditor run={run} />
         ) : (
           <Panel title={t('task.plan')}>{timeline}</Panel>
         )
