@@ -146,7 +146,7 @@ function Made({ result: { proposed, waiting, left } }: { readonly result: Result
   return (
     <>
       <p className="text-[0.8125rem]">
-        {t('result', { count: proposed })}
+        {proposed === 0 ? t('resultNone') : t('result', { count: proposed })}
         {waiting > 0 && ` · ${t('resultWaiting', { count: waiting })}`}
         {all > 0 && ` · ${t('left', { count: all })}`}
       </p>

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, CalendarRange, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,6 +12,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { ADDABLE, type Addable, added, daysOf, inventoryOf, moved, without } from './edited-plan.ts';
 import { givenWords, type Names } from './given-words.ts';
+import { useInventories } from './inventory-names.ts';
 import { PlanAbout } from './plan-about.tsx';
 
 /** As many as a plan may have. */
@@ -21,7 +22,8 @@ const MOST_STEPS = 30;
 export function PlanEditor({ run }: { readonly run: Run }) {
   const { t } = useTranslation('agents');
   const { id: runId, revision, plan } = run;
-  const names = useInventories();
+  const inventories = useInventories();
+  const names: Names = new Map([...inventories].map(([id, { name }]) => [id, name]));
   const { change, begin } = usePlan(runId, revision);
   const [changing, setChanging] = useState(false);
   const busy = change.isPending || begin.isPending;
@@ -94,15 +96,6 @@ function usePlan(runId: string, revision: number) {
   });
   const begin = useMutation({ ...done, mutationFn: () => call('run.start', { runId, revision }) });
   return { change, begin };
-}
-
-/** Inventories of the organization by their id. */
-function useInventories(): Names {
-  const { data } = useQuery({
-    queryKey: ['inventory.list'],
-    queryFn: ({ signal }) => call('inventory.list', {}, signal),
-  });
-  return new Map(data?.inventories.map(({ id, name }) => [id, name]));
 }
 
 function AddStep({ onAdd }: { readonly onAdd: (verb: Addable) => void }) {
