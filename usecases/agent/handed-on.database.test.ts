@@ -64,11 +64,12 @@ it('what a person was reminded of three times in vain is asked of somebody else,
     refused: [],
   });
   const { requests } = await house.as(owner, listRequestsOfData, {}, { now });
-  expect(requests.map(({ state, askedOf }) => [askedOf.userId, state]).toSorted()).toEqual(
-    [
+  expect(requests).toHaveLength(2);
+  expect(new Map(requests.map(({ state, askedOf }) => [askedOf.userId, state]))).toEqual(
+    new Map([
       [contributor.id, 'cancelled'],
       [manager.id, 'open'],
-    ].toSorted(),
+    ]),
   );
   expect(requests.find(({ state }) => state === 'cancelled')?.reason).toMatch(/^execução \d+, passo 3$/);
 });

@@ -31,7 +31,7 @@ export function PlanEditor({ run }: { readonly run: Run }) {
   const pressed = useRef<Pressed | null>(null);
   useEffect(() => {
     if (!busy) focusAgain(list.current, pressed.current);
-  }, [busy, revision]);
+  }, [busy]);
   const act = (next: readonly PlanStep[] | null, by: Pressed | null) => () => {
     pressed.current = by;
     if (next !== null && !busy) change.mutate(next);
