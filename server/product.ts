@@ -6,7 +6,6 @@ import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
-import { goOnWithRuns, watchClocks, watchFiles } from '#usecases/agent/runner.ts';
 import { workOnDeletions } from '#usecases/deletion/work.ts';
 import { workOnExports } from '#usecases/export/work.ts';
 import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
@@ -18,6 +17,7 @@ import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
+import { agentChores } from './agent-chores.ts';
 import { createApp } from './app.ts';
 import { assistantPort, openModels } from './assistant.ts';
 import { type Chore, startChores } from './chores.ts';
@@ -56,7 +56,7 @@ import { reportWordsIn } from './report_words.ts';
 
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
-import { verbs, verbsOfRuns } from './verbs.ts';
+import { verbs } from './verbs.ts';
 import { version } from '#database/version.ts';
 
 /** How often letters that wait are looked for. */
@@ -65,12 +65,6 @@ const lettersEveryMs = 5000;
 const importsEveryMs = 1000;
 /** Checks of long chains go on as quickly as that after somebody asks. */
 const checksEveryMs = 1000;
-/** A plan that a person begins is worked on at once, and so is a run whose process died, once its lease is over. */
-const agentsEveryMs = 400;
-/** Schedules are on the minute, and what waits does so for days. */
-const clocksEveryMs = 1000;
-/** How long a file that came in waits at most for the agents that look at files. */
-const filesEveryMs = 15_000;
 /** How long a change of the ledger waits at most before it is looked at for findings. */
 const findingsEveryMs = 1000;
 /** How long an export waits at most before it is begun. */
@@ -316,25 +310,6 @@ function letterChore(host: Host, origin: string, onFault: (error: unknown) => vo
     everyMs: lettersEveryMs,
     work: async () => void (await sendLetters(host.database, sender, templates, origin)),
   };
-}
-
-/** Runs go on, what is due begins, and files that came in are looked at: three chores, so that a long run holds up neither other. */
-function agentChores(
-  { database }: Host,
-  { ports }: Installation,
-  onFault: (error: unknown) => void,
-  isStopping: () => boolean,
-): Chore[] {
-  const work = { database, ports, useCases: verbsOfRuns, onFault };
-  return [
-    {
-      name: 'agents',
-      everyMs: agentsEveryMs,
-      work: (onProgress) => goOnWithRuns({ ...work, onProgress }, isStopping),
-    },
-    { name: 'schedules of agents', everyMs: clocksEveryMs, work: () => watchClocks(work) },
-    { name: 'files for agents', everyMs: filesEveryMs, work: () => watchFiles(work) },
-  ];
 }
 
 /** What organizations take out of the product, and what is kept of them no longer. */
