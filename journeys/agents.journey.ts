@@ -104,7 +104,7 @@ describe('agents', () => {
     const quantity = page.getByTestId('edit-quantity');
     await quantity.fill('9 mil e tal');
     expect(await page.getByTestId('edit-save').isDisabled()).toBe(true);
-    await quantity.fill('996,5');
+    await quantity.fill('1.234,5');
     await page.getByTestId('edit-save').click();
     await expect.poll(() => change.innerText(), PATIENT).not.toBe(before);
     await page.getByRole('button', { name: 'Adiar' }).click();
