@@ -7,7 +7,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { useDayLabels } from '#web/words/day-labels.ts';
-import { about, daysOf, inventoryOf } from './edited-plan.ts';
+import { about, daysOf, inventoryOf, type PlanDays } from './edited-plan.ts';
 import type { Names } from './given-words.ts';
 
 /** Has a plan be about other days, or another inventory: every step that names such. */
@@ -24,7 +24,6 @@ export function PlanAbout({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('agents');
-  const labels = useDayLabels();
   const [days, setDays] = useState(() => daysOf(plan));
   const [inventoryId, setInventoryId] = useState(() => inventoryOf(plan));
   const wrong = days !== null && !(isDay(days.from) && isDay(days.to) && days.from <= days.to);
@@ -57,32 +56,7 @@ export function PlanAbout({
             )}
           </Field>
         )}
-        {days !== null && (
-          <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-            <Field label={t('task.from')}>
-              {(wiring) => (
-                <DayInput
-                  {...wiring}
-                  value={days.from}
-                  onChange={(from) => setDays({ ...days, from })}
-                  labels={labels}
-                  data-testid="about-from"
-                />
-              )}
-            </Field>
-            <Field label={t('task.to')}>
-              {(wiring) => (
-                <DayInput
-                  {...wiring}
-                  value={days.to}
-                  onChange={(to) => setDays({ ...days, to })}
-                  labels={labels}
-                  data-testid="about-to"
-                />
-              )}
-            </Field>
-          </div>
-        )}
+        {days !== null && <DayFields days={days} onChange={setDays} />}
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('stop')}</Button>
           <Button type="submit" look="primary" disabled={wrong} data-testid="about-save">
@@ -91,5 +65,33 @@ export function PlanAbout({
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function DayFields({
+  days,
+  onChange,
+}: {
+  readonly days: PlanDays;
+  readonly onChange: (days: PlanDays) => void;
+}) {
+  const { t } = useTranslation('agents');
+  const labels = useDayLabels();
+  return (
+    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+      {(['from', 'to'] as const).map((end) => (
+        <Field key={end} label={t(`task.${end}`)}>
+          {(wiring) => (
+            <DayInput
+              {...wiring}
+              value={days[end]}
+              onChange={(day) => onChange({ ...days, [end]: day })}
+              labels={labels}
+              data-testid={`about-${end}`}
+            />
+          )}
+        </Field>
+      ))}
+    </div>
   );
 }
