@@ -86,6 +86,41 @@ describe('agents', () => {
     expect(await judge(page)).toEqual([]);
   });
 
+  it('say why they propose something, and lead to the step that did, with what it read', async () => {
+    await page.getByTestId('proposal-why').getByText('Por quê?').click();
+    expect(await page.getByTestId('proposal-why').innerText()).toContain('Vírgula ou unidade trocada');
+    expect(await judge(page)).toEqual([]);
+    await page.getByRole('link', { name: 'Ver o que o passo leu' }).click();
+    const step = page.locator('#step-2');
+    await step.getByText('Saída', { exact: true }).waitFor();
+    expect(await page.locator('#step-1').getByText('Saída', { exact: true }).isVisible()).toBe(false);
+  });
+
+  it('have a proposal changed as people write numbers, put off and brought back before it is decided', async () => {
+    await page.goto(`${product.url}/inbox`);
+    const change = page.getByTestId('proposal-change');
+    const before = await change.innerText();
+    await page.getByTestId('proposal-edit').click();
+    const quantity = page.getByTestId('edit-quantity');
+    await quantity.fill('9 mil e tal');
+    expect(await page.getByTestId('edit-save').isDisabled()).toBe(true);
+    await quantity.fill('1.234,5');
+    await page.getByTestId('edit-save').click();
+    await expect.poll(() => change.innerText(), PATIENT).not.toBe(before);
+    await page.getByRole('button', { name: 'Adiar' }).click();
+    await page.getByTestId('defer-until').waitFor();
+    expect(await page.getByTestId('take-back').count()).toBe(0);
+    await page.getByRole('dialog').getByRole('button', { name: 'Adiar' }).click();
+    await page.getByTestId('proposal-group').waitFor({ state: 'detached', ...PATIENT });
+    await page.getByTestId('inbox-view').selectOption('deferred');
+    await page.getByTestId('proposal-group').waitFor(PATIENT);
+    await page.getByRole('button', { name: 'Adiar' }).click();
+    await page.getByTestId('take-back').click();
+    await page.getByTestId('proposal-group').waitFor({ state: 'detached', ...PATIENT });
+    await page.getByTestId('inbox-view').selectOption('mine');
+    await page.getByTestId('proposal-group').waitFor(PATIENT);
+  });
+
   it('have what they propose stand in the inbox beside drafts, and one press accepts it', async () => {
     await page.goto(`${product.url}/inbox`);
     await page.getByTestId('proposal-group').waitFor();

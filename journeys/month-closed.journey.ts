@@ -66,9 +66,22 @@ describe('a month of the sample company, closed by two people', () => {
     const steps = ana.getByTestId('plan-step');
     const told = await steps.allInnerTexts();
     expect(told.length).toBeGreaterThan(4);
+    // What each step is given is told in words: no id, no name of a field.
+    for (const step of told) expect(step).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}|inventoryId|from:|to:/);
+    expect(told.join(' ')).toContain('Março de 2025');
     // What is overdue is no matter of this month.
     await ana.getByRole('button', { name: /^Riscar “Propor lembretes/ }).click();
     await expect.poll(() => steps.count(), PATIENT).toBe(told.length - 1);
+    // Struck out by mistake, it is added again.
+    await ana.getByTestId('plan-add').selectOption({ label: 'Propor lembretes' });
+    await expect.poll(() => steps.count(), PATIENT).toBe(told.length);
+    await ana.getByRole('button', { name: /^Riscar “Propor lembretes/ }).click();
+    await expect.poll(() => steps.count(), PATIENT).toBe(told.length - 1);
+    await ana.getByTestId('plan-about').click();
+    expect(await ana.getByTestId('about-from').inputValue()).toBe('01/03/2025');
+    expect(await ana.getByTestId('about-to').inputValue()).toBe('31/03/2025');
+    await ana.getByTestId('about-save').click();
+    await ana.getByTestId('about-save').waitFor({ state: 'detached' });
     await ana.getByRole('button', { name: /^Subir “Ler os achados/ }).click();
     await expect.poll(async () => (await steps.nth(2).innerText()).includes('achados'), PATIENT).toBe(true);
     await ana.getByTestId('plan-begin').click();
@@ -104,11 +117,13 @@ describe('a month of the sample company, closed by two people', () => {
     );
     const changes = await rui.getByTestId('proposal-change').allInnerTexts();
     for (const change of changes) expect(change).toMatch(/→.*CO/);
-    const groups = rui.getByTestId('proposal-group');
-    for (let left = await groups.count(); left > 0; left -= 1) {
-      await groups.first().getByTestId('group-accept').click();
-      await expect.poll(() => groups.count(), PATIENT).toBe(left - 1);
-    }
+    // What is left out of a group is left out of the one press that accepts the rest; here all of it is accepted.
+    const accept = rui.getByTestId('gate-accept');
+    await asks.getByTestId('proposal').getByRole('checkbox').uncheck();
+    await expect.poll(() => accept.innerText(), PATIENT).toBe('Aceitar todas as 2');
+    await asks.getByTestId('proposal').getByRole('checkbox').check();
+    await expect.poll(() => accept.innerText(), PATIENT).toBe('Aceitar todas as 3');
+    await accept.click();
     await expect.poll(() => rui.getByTestId('run-state').getAttribute('data-state'), PATIENT).toBe('done');
     await expect.poll(async () => (await inMarch()).map(({ rule }) => rule), PATIENT).toEqual(['gap']);
   });
@@ -117,6 +132,10 @@ describe('a month of the sample company, closed by two people', () => {
     await ana.reload();
     const summary = ana.getByTestId('run-summary');
     await summary.waitFor(PATIENT);
+    // It says that nothing is closed yet, and where people do that.
+    expect(await ana.getByTestId('task-next').getByRole('link').getAttribute('href')).toMatch(
+      /^\/carbon-inventory\/review\?inventory=/,
+    );
     const numbers = await summary.locator('dd').count();
     const links = await summary
       .locator('dd a')

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
 import { StorageFull } from '#database/outage.ts';
 import { describe, expect, it, vi } from 'vitest';
+import type { StalledChore } from './chores.ts';
 import { type Check, databaseCheck, folderCheck, healthDoor, probeDoor, queueCheck } from './health.ts';
 
 /** A database of which every transaction comes to `answer`. */
@@ -31,9 +32,12 @@ describe('the health of an installation', () => {
   });
 
   it('names the work that waits and is not being done', async () => {
-    let stalled: string[] = ['letters', 'imports'];
+    let stalled: StalledChore[] = [
+      { name: 'letters', because: 'fails' },
+      { name: 'agents', because: 'hangs' },
+    ];
     const check = queueCheck({ stalled: () => stalled });
-    expect((await check())?.message).toMatch(/letters, imports/);
+    expect((await check())?.message).toMatch(/letters \(fails\), agents \(hangs\)/);
     expect(await asked([check])).toEqual({ status: 503, codes: ['queue.stalled'] });
     stalled = [];
     expect(await asked([check])).toEqual({ status: 200, codes: [] });

@@ -100,7 +100,10 @@ export function queueCheck(chores: Pick<Chores, 'stalled'>): Check {
     const stalled = chores.stalled();
     return stalled.length === 0
       ? null
-      : { code: 'queue.stalled', message: `Work that waits is not being done: ${stalled.join(', ')}.` };
+      : {
+          code: 'queue.stalled',
+          message: `Work that waits is not being done: ${stalled.map(({ name, because }) => `${name} (${because})`).join(', ')}.`,
+        };
   };
 }
 

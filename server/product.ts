@@ -6,7 +6,6 @@ import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
-import { goOnWithRuns, watchClocks, watchFiles } from '#usecases/agent/runner.ts';
 import { workOnDeletions } from '#usecases/deletion/work.ts';
 import { workOnExports } from '#usecases/export/work.ts';
 import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
@@ -18,6 +17,7 @@ import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
+import { agentChores } from './agent-chores.ts';
 import { createApp } from './app.ts';
 import { assistantPort, openModels } from './assistant.ts';
 import { type Chore, startChores } from './chores.ts';
@@ -56,7 +56,7 @@ import { reportWordsIn } from './report_words.ts';
 
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
-import { verbs, verbsOfRuns } from './verbs.ts';
+import { verbs } from './verbs.ts';
 import { version } from '#database/version.ts';
 
 /** How often letters that wait are looked for. */
@@ -65,12 +65,6 @@ const lettersEveryMs = 5000;
 const importsEveryMs = 1000;
 /** Checks of long chains go on as quickly as that after somebody asks. */
 const checksEveryMs = 1000;
-/** A plan that a person begins is worked on at once, and so is a run whose process died, once its lease is over. */
-const agentsEveryMs = 400;
-/** Schedules are on the minute, and what waits does so for days. */
-const clocksEveryMs = 1000;
-/** How long a file that came in waits at most for the agents that look at files. */
-const filesEveryMs = 15_000;
 /** How long a change of the ledger waits at most before it is looked at for findings. */
 const findingsEveryMs = 1000;
 /** How long an export waits at most before it is begun. */
@@ -79,6 +73,9 @@ const exportsEveryMs = 1000;
 const deletionsEveryMs = 60_000;
 /** How often reminders that are due and answers to requests are looked for. */
 const requestsEveryMs = 60_000;
+
+/** How long one part of an export, or the deletion of one organization, may take before it counts as hanging. */
+const longMs = 30 * 60_000;
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
@@ -153,17 +150,22 @@ export async function openProduct(
   };
   const letters = environment.sendsLetters ? [letterChore(host, origin, onFault)] : [];
   let closing = false;
+  /** Asked between portions: whoever asks has got on. */
+  const stopsAfter = (getsOn: () => void) => (): boolean => {
+    getsOn();
+    return closing;
+  };
   const imports: Chore = {
     name: 'imports',
     everyMs: importsEveryMs,
-    work: () => workOnImports(host.database, () => closing),
+    work: (getsOn) => workOnImports(host.database, stopsAfter(getsOn)),
   };
   const looking = { database: host.database, ports: installation.ports, library: referenceChecksum() };
   await markOutdated(looking);
   const findings: Chore = {
     name: 'findings',
     everyMs: findingsEveryMs,
-    work: () => workOnFindings(looking, () => closing),
+    work: (getsOn) => workOnFindings(looking, stopsAfter(getsOn)),
   };
   const kept = keepingChores(host, environment, () => closing);
   const requests: Chore = {
@@ -180,7 +182,7 @@ export async function openProduct(
   const chainChecks: Chore = {
     name: 'checks',
     everyMs: checksEveryMs,
-    work: () => workOnChecks(host.database, () => closing),
+    work: (getsOn) => workOnChecks(host.database, stopsAfter(getsOn)),
   };
   const chores = startChores(
     [...letters, imports, findings, requests, deadlines, ...agents, chainChecks, ...kept, ...host.chores],
@@ -311,31 +313,22 @@ function letterChore(host: Host, origin: string, onFault: (error: unknown) => vo
   };
 }
 
-/** Runs go on, what is due begins, and files that came in are looked at: three chores, so that a long run holds up neither other. */
-function agentChores(
-  { database }: Host,
-  { ports }: Installation,
-  onFault: (error: unknown) => void,
-  isStopping: () => boolean,
-): Chore[] {
-  const work = { database, ports, useCases: verbsOfRuns, onFault };
-  return [
-    { name: 'agents', everyMs: agentsEveryMs, work: () => goOnWithRuns(work, isStopping) },
-    { name: 'schedules of agents', everyMs: clocksEveryMs, work: () => watchClocks(work) },
-    { name: 'files for agents', everyMs: filesEveryMs, work: () => watchFiles(work) },
-  ];
-}
-
 /** What organizations take out of the product, and what is kept of them no longer. */
 function keepingChores(host: Host, { retention }: Environment, isStopping: () => boolean): Chore[] {
   const { database, files } = host;
   const { reminderDays, exportDays: keptDays } = retention;
   const exporting = { database, files, version, keptDays, texts: exportTexts, packTexts };
   return [
-    { name: 'exports', everyMs: exportsEveryMs, work: () => workOnExports(exporting, isStopping) },
+    {
+      name: 'exports',
+      everyMs: exportsEveryMs,
+      patienceMs: longMs,
+      work: (onProgress) => workOnExports({ ...exporting, onProgress }, isStopping),
+    },
     {
       name: 'deletions',
       everyMs: deletionsEveryMs,
+      patienceMs: longMs,
       work: async () => void (await workOnDeletions({ database, files, reminderDays }, isStopping)),
     },
   ];

@@ -27,7 +27,19 @@ export function refusalSentence(
   params: Readonly<Record<string, string>>,
 ): string {
   const sentence = sentences[locale][code] ?? code;
-  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => params[name] ?? '');
+  return sentence.replaceAll(/\{\{(\w+)\}\}/g, (_, name: string) => asRead(params[name] ?? '', locale));
+}
+
+const written = {
+  'pt-BR': new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC' }),
+  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: 'numeric', month: 'short', year: 'numeric' }),
+} as const;
+
+/** A day as people write it within a sentence; anything else as it is. */
+function asRead(value: string, locale: Locale): string {
+  const day = /^\d{4}-\d\d-\d\d$/.test(value) ? new Date(`${value}T00:00:00Z`) : null;
+  const isDay = day !== null && !Number.isNaN(day.getTime()) && day.toISOString().startsWith(value);
+  return isDay ? written[locale].format(day) : value;
 }
 
 /**

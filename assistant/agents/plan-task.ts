@@ -1,4 +1,5 @@
 import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
+import { lastDayOfMonth } from '#engine/period.ts';
 import { findPeriods } from '#assistant/language/periods/periods.ts';
 import { fold } from '#assistant/language/text/fold.ts';
 import { taskPlan } from '#usecases/agent/agent.contract.ts';
@@ -19,23 +20,31 @@ export interface TaskPeriod {
 /** What a task asks for, by its words. */
 export type TaskPart = keyof typeof TASK_WORDS;
 
-/** What a task is about: its parts, and the days that it names. */
+/** What a task is about: its parts, the days that it names, and whether it leaves their year open. */
 export function readTask(
   task: string,
   locale: 'pt-BR' | 'en',
   today: string,
-): { readonly parts: ReadonlySet<TaskPart>; readonly period: TaskPeriod | null } {
+): {
+  readonly parts: ReadonlySet<TaskPart>;
+  readonly period: TaskPeriod | null;
+  readonly lacksYear: boolean;
+} {
   const folded = fold(task);
   const parts = new Set(
     (Object.keys(TASK_WORDS) as TaskPart[]).filter((part) => TASK_WORDS[part].test(folded)),
   );
-  const { periods } = findPeriods(folded, locale, today);
+  const said = findPeriods(folded, locale, today).periods;
+  // What is closed is a period: “march” and “may” are months there, which they need not be elsewhere.
+  const periods =
+    said.length > 0 ? said : findPeriods(folded.replace(TASK_WORDS.close, 'in'), locale, today).periods;
   const from = periods.map((period) => period.from).sort()[0];
   const to = periods
     .map((period) => period.to)
     .sort()
     .at(-1);
-  return { parts, period: from === undefined || to === undefined ? null : { from, to } };
+  const period = from === undefined || to === undefined ? null : { from, to };
+  return { parts, period, lacksYear: periods.some(({ yearInferred }) => yearInferred) };
 }
 
 /**
@@ -107,9 +116,10 @@ export const planTaskUseCase: UseCase<typeof taskPlan.input, typeof taskPlan.out
       const { steps, tokens } = byModel;
       return { runId: await keepPlan(context, task, steps, { by: 'model', tokens }) };
     }
-    const { parts, period } = readTask(task, context.locale, context.now.toISOString().slice(0, 10));
-    const inventoryId = period === null ? null : await inventoryOf(context, period);
-    const plan = planOf(parts, period, inventoryId);
+    const today = context.now.toISOString().slice(0, 10);
+    const { parts, period, lacksYear } = readTask(task, context.locale, today);
+    const kept = period === null ? null : await inventoryOf(context, period, !lacksYear);
+    const plan = planOf(parts, kept?.period ?? null, kept?.inventoryId ?? null);
     if (plan === null) throw new Refused('task.not_understood', 422);
     const because = byModel && { because: byModel.because, tokens: byModel.tokens };
     return { runId: await keepPlan(context, task, plan, { by: 'rules', ...because }) };
@@ -117,12 +127,35 @@ export const planTaskUseCase: UseCase<typeof taskPlan.input, typeof taskPlan.out
   journal: ({ runId }) => ({ subjectIds: [runId] }),
 };
 
-async function inventoryOf({ tx, actor }: RunContext, { from, to }: TaskPeriod): Promise<string> {
-  const [row] = await tx.query<{ id: string }>(
-    `select id from public.inventories where organization_id = $1 and period_from <= $3 and period_to >= $2
-     order by (state = 'open') desc, least(period_to, $3::date) - greatest(period_from, $2::date) desc limit 1`,
-    [organizationOf(actor), from, to],
+/** How many years a month without a year is looked back for. */
+const YEARS_BACK = 5;
+
+/**
+ * The inventory that a period is in. A period without a year is the latest one that an inventory covers, which the plan shows
+ * before it begins.
+ * @throws Refused `task.no_inventory` (422)
+ */
+async function inventoryOf(
+  { tx, actor }: RunContext,
+  period: TaskPeriod,
+  isExact: boolean,
+): Promise<{ inventoryId: string; period: TaskPeriod }> {
+  const meant = Array.from({ length: isExact ? 1 : YEARS_BACK }, (_, years) => yearsBefore(period, years));
+  const [row] = await tx.query<{ id: string; at: number }>(
+    `select i.id, p.at::int - 1 as at
+     from rows from (jsonb_to_recordset($2::jsonb) as ("from" date, "to" date)) with ordinality as p ("from", "to", at)
+     join public.inventories i on i.organization_id = $1 and i.period_from <= p."to" and i.period_to >= p."from"
+     order by p.at, (i.state = 'open') desc, least(i.period_to, p."to") - greatest(i.period_from, p."from") desc limit 1`,
+    [organizationOf(actor), JSON.stringify(meant)],
   );
-  if (!row) throw new Refused('task.no_inventory', 422, { from, to });
-  return row.id;
+  const found = row && meant[row.at];
+  if (!found) throw new Refused('task.no_inventory', 422, { ...period });
+  return { inventoryId: row.id, period: found };
+}
+
+/** The same days so many years before; the last of a month stays the last. */
+export function yearsBefore({ from, to }: TaskPeriod, years: number): TaskPeriod {
+  const back = (day: string) => `${Number(day.slice(0, 4)) - years}${day.slice(4)}`;
+  const isLast = to === lastDayOfMonth(to);
+  return { from: back(from), to: isLast ? lastDayOfMonth(back(to)) : back(to) };
 }

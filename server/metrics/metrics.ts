@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts';
 import type { ObservedCall } from '#usecases/execute.ts';
 import type { MiddlewareHandler } from 'hono';
 import type { Gauge, Registry } from 'prom-client';
+import type { StalledChore } from '../chores.ts';
 import { archiving, brokenChains, followers, whatWaits } from './waiting.ts';
 
 /** When something was last kept elsewhere, as Unix seconds; null where it never was. */
@@ -13,7 +14,7 @@ export interface KeptElsewhere {
 /** What metrics are made of besides what is counted. */
 export interface MetricsSources {
   readonly database: Database;
-  readonly stalled: () => readonly string[];
+  readonly stalled: () => readonly StalledChore[];
   readonly readers: () => { readonly reading: number; readonly waiting: number };
   /** Of the folder of backups; undefined where none is set. */
   readonly kept?: (() => Promise<KeptElsewhere>) | undefined;
@@ -132,7 +133,11 @@ function askedFigures(gauge: MakeGauge): (sources: MetricsSources) => Promise<vo
   const failures = gauge('razao_scrape_failures', 'Groups of figures that could not be asked for this time.');
   const pool = gauge('razao_pool_connections', 'Connections to the database.', 'pool', 'state');
   const readers = gauge('razao_document_readers', 'Files that are read, and that wait for it.', 'state');
-  const stalled = gauge('razao_stalled_chores', 'Work of this process that has failed for a minute.');
+  const stalled = gauge(
+    'razao_stalled_chores',
+    'Work of this process that has failed for a minute, or hangs.',
+  );
+  const stalledOne = gauge('razao_stalled_chore', '1 for work that fails or hangs.', 'chore', 'because');
   const waiting = gauge('razao_queue_waiting', 'What waits to be done, over all processes.', 'queue');
   const oldest = gauge('razao_queue_oldest_seconds', 'Age of the oldest that waits.', 'queue');
   const broken = gauge('razao_chain_breaks', 'Organizations whose last check of chains found a break.');
@@ -142,13 +147,16 @@ function askedFigures(gauge: MakeGauge): (sources: MetricsSources) => Promise<vo
   const archiveFailures = gauge('razao_archive_failures', 'Times PostgreSQL could not archive.');
   const backup = gauge('razao_backup_last_timestamp_seconds', 'When the last whole backup ended.');
   return async ({ database, kept, ...own }) => {
-    for (const one of [pool, waiting, oldest, broken, lagBytes, lagSeconds, archived, backup]) one.reset();
+    for (const one of [pool, stalledOne, waiting, oldest, broken, lagBytes, lagSeconds, archived, backup])
+      one.reset();
     for (const { pool: name, most, open, idle, waiting: waits } of database.load()) {
       for (const [state, value] of Object.entries({ most, open, idle, waiting: waits }))
         pool.set({ pool: name, state }, value);
     }
     for (const [state, value] of Object.entries(own.readers())) readers.set({ state }, value);
-    stalled.set(own.stalled().length);
+    const found = own.stalled();
+    stalled.set(found.length);
+    for (const { name: chore, because } of found) stalledOne.set({ chore, because }, 1);
     const groups = [
       async () => {
         for (const one of await whatWaits(database.pool)) {

@@ -5,6 +5,7 @@ import { setUpAgent } from '#usecases/agent/agents.ts';
 import type { PlanStep } from '#usecases/agent/agent-shape.ts';
 import { workOnAgents } from '#usecases/agent/runner.ts';
 import { changeRun, readRun, startRun } from '#usecases/agent/runs.ts';
+import { openInventory } from '#usecases/inventory/inventories.ts';
 import { execute } from '#usecases/execute.ts';
 import { agentWork } from '#usecases/testing/agents.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from '#usecases/testing.ts';
@@ -114,6 +115,25 @@ describe('a task that a configured model plans', () => {
   it('that neither the model nor a rule understands is refused by its code, and nothing is kept', async () => {
     await expect(plan([{ text: '{"steps":[]}' }], 'Bom dia')).rejects.toMatchObject({
       code: 'task.not_understood',
+    });
+  });
+
+  it('of a month without a year is of the latest one that an inventory covers, and refused by its code where none does', async () => {
+    await expect(plan([{ text: '{"steps":[]}' }], 'Feche março')).rejects.toMatchObject({
+      code: 'task.no_inventory',
+      params: { from: '2026-03-01', to: '2026-03-31' },
+    });
+    const year = { name: 'Inventário 2024', from: '2024-01-01', to: '2024-12-31' };
+    const { inventory } = await house.as(owner, openInventory, year);
+    const { run } = await plan([{ text: '{"steps":[]}' }], 'Feche fevereiro em todas as unidades');
+    expect(run.plan.find(({ verb }) => verb === 'agent.proposeRequests')?.input).toMatchObject({
+      inventoryId: inventory.id,
+      from: '2024-02',
+      to: '2024-02',
+    });
+    expect(run.plan[0]?.input).toMatchObject({ from: '2024-02-01', to: '2024-02-29' });
+    await expect(plan([{ text: '{"steps":[]}' }], 'Feche março de 2025')).rejects.toMatchObject({
+      code: 'task.no_inventory',
     });
   });
 

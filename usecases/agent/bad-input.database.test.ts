@@ -95,6 +95,19 @@ describe('instructions', () => {
   });
 });
 
+/** Deletes an organization whose owner asked for it long ago. */
+async function deleteNow(organizationId: string, by: string): Promise<void> {
+  await house.database.pool.query(
+    `insert into public.deletion_requests (organization_id, reason, requested_by, due_at, reminded_at)
+     values ($1, 'Encerrada', $2, now() - interval '1 hour', now() - interval '2 days')`,
+    [organizationId, by],
+  );
+  const [row] = await house.database.asService((tx) =>
+    tx.query<{ refused: string | null }>('select razao.delete_organization($1) as refused', [organizationId]),
+  );
+  expect(row?.refused).toBeNull();
+}
+
 describe('the organization of a run', () => {
   it('goes, and its runs with it, while one is at work: nothing is left, and the others go on', async () => {
     const { south } = house;
@@ -113,9 +126,7 @@ describe('the organization of a run', () => {
             async (tx) => {
               if (!removed && claims?.sub === south.people.owner.id) {
                 removed = true;
-                await database.pool.query('delete from public.agent_runs where organization_id = $1', [
-                  south.id,
-                ]);
+                await deleteNow(south.id, south.people.owner.id);
               }
               return run(tx);
             },
@@ -127,6 +138,10 @@ describe('the organization of a run', () => {
     expect(removed).toBe(true);
     const { rows } = await database.pool.query('select from public.agent_steps where run_id = $1', [gone]);
     expect(rows).toEqual([]);
+    const organizations = await database.pool.query('select from public.organizations where id = $1', [
+      south.id,
+    ]);
+    expect(organizations.rows).toEqual([]);
     expect((await house.as(owner, readRun, { runId: kept })).run.state).toBe('done');
   });
 });

@@ -1,31 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Claims, Database } from '#database/database.ts';
 import { outageOf } from '#database/outage.ts';
 import type { Tx } from '#database/tx.ts';
-import { findActor } from '../actor.ts';
 import { refusalOf } from '../database-refusal.ts';
-import { organizationLibrary } from '../factor/organization-library.ts';
 import { inputHash, parseInput } from '../input.ts';
 import { writeJournal } from '../journal.ts';
-import { type Ports, Refused, type RunContext, type UseCase } from '../usecase.ts';
+import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import type { PlanStep } from './agent-shape.ts';
+import { asPerson, LostActor, runVerb } from './as-person.ts';
 import { PLAN_VERSION, PLANS } from './definitions.ts';
 import { SETTLED_MINUTES } from './collect/unread.ts';
 import { contractOfStep } from './plan.ts';
 import { shortened } from './shortened.ts';
-
-export interface AgentWork {
-  readonly database: Database;
-  readonly ports: Ports;
-  /** Every verb that steps may name, and more: the plan says which, and only verbs that read or propose are taken. */
-  readonly useCases: readonly UseCase[];
-  readonly onFault: (error: unknown) => void;
-  readonly now?: () => Date;
-  /** For how long a run is a process's own without a sign of life. */
-  readonly leaseSeconds?: number;
-  /** Runs that this process works on at once. */
-  readonly atOnce?: number;
-}
+import type { AgentWork, TakenRun, Taking } from './work.ts';
 
 /** How often a step is begun before its run ends: what fails so often does not get better by itself. */
 const MOST_TRIES = 6;
@@ -34,31 +20,8 @@ const SLICE_MS = 2000;
 const LEASE_SECONDS = 2;
 /** How often a worker without a run looks for one while others are at work. */
 const IDLE_MS = 250;
-
-interface TakenRun {
-  readonly id: string;
-  readonly organization_id: string;
-  readonly number: number;
-  readonly acting_for: string;
-  readonly plan: readonly PlanStep[];
-  readonly plan_version: number;
-  readonly position: number;
-  readonly lease: string;
-  readonly tries: number;
-  readonly most_steps: number;
-  readonly most_seconds: number;
-  readonly most_tokens: number;
-  readonly spent_steps: number;
-  readonly spent_ms: string;
-  readonly spent_tokens: number;
-}
-
-/** What the next step finds: where the run stands, and what it has used up. */
-interface Standing {
-  position: number;
-  steps: number;
-  ms: number;
-}
+/** How often a step that is within its time says so. */
+const PROGRESS_MS = 60_000;
 
 /**
  * Begins what schedules say, ends what waited too long, and goes on with every run until none is left that can. Whoever is killed
@@ -122,7 +85,7 @@ async function oneRun(work: AgentWork, isStopping: () => boolean): Promise<boole
   const lost = new AbortController();
   const beat = setInterval(() => void renew(work, run, seconds, lost), Math.min(1000, (seconds * 1000) / 4));
   try {
-    await goOn(work, run, { lost: lost.signal, isStopping });
+    await goOn(work, run, { lost, isStopping });
   } catch (error) {
     // Lost, cancelled, or the database is away: the row says who goes on.
     if (!isLost(error) && !lost.signal.aborted && outageOf(error) === null) work.onFault(error);
@@ -150,26 +113,54 @@ async function renew(
 async function goOn(
   work: AgentWork,
   run: TakenRun,
-  { lost, isStopping }: { lost: AbortSignal; isStopping: () => boolean },
+  { lost, isStopping }: { lost: AbortController; isStopping: () => boolean },
 ): Promise<void> {
   const standing = { position: run.position, steps: run.spent_steps, ms: Number(run.spent_ms) };
   const begun = performance.now();
   while (performance.now() - begun < SLICE_MS && !isStopping()) {
-    lost.throwIfAborted();
+    lost.signal.throwIfAborted();
     const step = run.plan[standing.position];
     if (!step) return end(work, run, 'done');
     if (standing.steps >= run.most_steps || standing.ms >= run.most_seconds * 1000)
       return end(work, run, 'spent', new Refused('run.budget_spent', 409));
-    const outcome = await takeStep(work, run, { step, standing, lost });
+    const taking = { step, standing, lost: lost.signal };
+    const leftMs = run.most_seconds * 1000 - standing.ms;
+    const outcome = await inTime(work, takeStep(work, run, taking), leftMs);
+    if (outcome === 'late') return breakOff(work, run, taking, { lost, ms: leftMs });
+    work.onProgress?.();
     if (outcome === 'ended') return;
   }
   await release(work, run, { laterSeconds: 0, ms: 0, failed: false });
 }
 
-interface Taking {
-  readonly step: PlanStep;
-  readonly standing: Standing;
-  readonly lost: AbortSignal;
+/** What came of a step; `late`: it took longer than its run has left. */
+async function inTime(
+  { onProgress }: AgentWork,
+  step: Promise<'taken' | 'ended'>,
+  leftMs: number,
+): Promise<'taken' | 'ended' | 'late'> {
+  const late = Promise.withResolvers<'late'>();
+  const timer = setTimeout(() => late.resolve('late'), leftMs);
+  const beat = setInterval(() => onProgress?.(), PROGRESS_MS);
+  try {
+    return await Promise.race([step, late.promise]);
+  } finally {
+    clearTimeout(timer);
+    clearInterval(beat);
+  }
+}
+
+/** Ends a run whose step is not waited for: what it does yet is taken back as it asks the database for anything more. */
+async function breakOff(
+  work: AgentWork,
+  run: TakenRun,
+  taking: Taking,
+  { lost, ms }: { readonly lost: AbortController; readonly ms: number },
+): Promise<void> {
+  const refusal = new Refused('run.budget_spent', 409);
+  await work.database.asService((tx) => record(tx, work, run, taking, { state: 'refused', refusal, ms }));
+  lost.abort(refusal);
+  await end(work, run, 'spent', refusal);
 }
 
 interface Recorded {
@@ -227,54 +218,6 @@ async function turnOf(
   if (!useCase?.turn) return null;
   const input = parseInput(useCase.contract.input, step.input);
   return useCase.turn(input, () => Promise.resolve(run.organization_id), lost);
-}
-
-/** The person that a run acts for works here no more, or not as they did. */
-class LostActor extends Refused {}
-
-/**
- * Runs as the person whom the run acts for, with the rights that they have now; a verb that reads in a transaction that cannot
- * write. The claim `razao_run` is what the database's second wall asks.
- */
-async function asPerson<T>(
-  { database, ports, useCases, now }: AgentWork,
-  run: TakenRun,
-  { step, standing, lost }: Taking,
-  go: (context: RunContext, useCase: UseCase) => Promise<T>,
-): Promise<T> {
-  const contract = contractOfStep(step.verb);
-  const useCase = useCases.find((one) => one.contract.name === step.verb);
-  if (!contract || !useCase)
-    throw new Refused('plan.verb_not_allowed', 422, { verb: step.verb, key: step.key });
-  const claims: Claims = { sub: run.acting_for, role: 'authenticated', aal: 'aal2', razao_run: run.id };
-  return database.transaction(claims, async (bare) => {
-    const tx: Tx = {
-      query: (sql, parameters) => {
-        lost.throwIfAborted();
-        return bare.query(sql, parameters);
-      },
-    };
-    const actor = await findActor(tx, contract, claims, run.organization_id).catch((error: unknown) => {
-      if (error instanceof Refused) throw new LostActor(error.code, error.status, error.params);
-      throw error;
-    });
-    await tx.query(`select set_config('razao.run', $1, true), set_config('razao.step', $2, true)`, [
-      run.id,
-      String(standing.position),
-    ]);
-    const library = await organizationLibrary(tx, run.organization_id, ports.library);
-    const moment = now?.() ?? new Date();
-    return go(
-      { tx, actor, now: moment, door: 'job', ports: { ...ports, library }, locale: 'pt-BR' },
-      useCase,
-    );
-  });
-}
-
-async function runVerb(context: RunContext, useCase: UseCase, step: PlanStep): Promise<unknown> {
-  const input = parseInput(useCase.contract.input, step.input);
-  if (!(await useCase.may(context, input))) throw new Refused('actor.forbidden', 403);
-  return useCase.run(context, input);
 }
 
 /** A verb that drafts or proposes, with its line in the journal that names run and step. */

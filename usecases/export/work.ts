@@ -20,6 +20,8 @@ export interface ExportWork {
   readonly texts: ExportText;
   /** The same of a pack of evidence. */
   readonly packTexts: PackText;
+  /** Called as parts of an export are written. */
+  readonly onProgress?: () => void;
   /** How often a sign of life is given; a process that gave none for thirty seconds is taken for dead. */
   readonly beatMs?: number;
 }
@@ -73,7 +75,10 @@ async function carryOut(work: ExportWork, job: Job, isStopping: () => boolean): 
   const state = { step: 'tables' as 'tables' | 'files', done: 0, total: 0 };
   const progress: Progress = {
     begin: (step, total) => Object.assign(state, { step, total, done: 0 }),
-    more: (count) => void (state.done += count),
+    more: (count) => {
+      state.done += count;
+      work.onProgress?.();
+    },
   };
   const watch = setInterval(() => isStopping() && ending.abort(new Stopping()), 100);
   const beat = setInterval(() => {

@@ -8,7 +8,7 @@ import { invalidInput } from '../input.ts';
 import { mayDecideProposals } from '../may/agents.ts';
 import { organizationOf } from '../organization.ts';
 import { createReport } from '../report/reports.ts';
-import { createRequest, remindOfRequest } from '../request/requests.ts';
+import { cancelRequest, createRequest, remindOfRequest } from '../request/requests.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { proposalDecide } from './inbox.contract.ts';
 import { type ProposalItem, readProposals } from './items.ts';
@@ -209,7 +209,10 @@ async function carryOut(context: RunContext, item: ProposalItem, reason: string)
     return { entryIds, draftIds };
   }
   if (verb === 'request.create') {
-    const { request } = await act(context, createRequest, input);
+    const { replaces, ...asked } = input;
+    if (typeof replaces === 'string')
+      await act(context, cancelRequest, { requestId: replaces, reason: placed(context, run, reason) });
+    const { request } = await act(context, createRequest, asked);
     return { requestId: request.id };
   }
   if (verb === 'request.remind') {

@@ -266,6 +266,12 @@ describe('a proposal', () => {
     await workOnAgents(agentWork(house, { now: () => later }));
     expect(await proposals()).toEqual([]);
     const { run } = await house.as(owner, readRun, { runId: one?.run.id });
+    // Whoever it acts for is told once for each run.
+    const letters = await house.database.pool.query<{ recipient: string; run: string }>(
+      `select recipient, params ->> 'run' as run from public.letters where kind = 'agent_expired'`,
+    );
+    expect(letters.rows.map(({ recipient }) => recipient)).toContain(owner.email);
+    expect(letters.rows.filter(({ run: number }) => number === String(run.number))).toHaveLength(1);
     // Done where somebody decided some of it, else expired with the last of them.
     const { accepted, rejected } = run.record;
     expect(run.state).toBe(accepted + rejected > 0 ? 'done' : 'expired');

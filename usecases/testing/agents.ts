@@ -1,7 +1,8 @@
 import type { Database } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import { stepUseCases } from '../agent/propose/list.ts';
-import { type AgentWork, workOnAgents } from '../agent/runner.ts';
+import { workOnAgents } from '../agent/runner.ts';
+import type { AgentWork } from '../agent/work.ts';
 import { useCases } from '../list.ts';
 import { type TestInstallation, TODAY } from '../testing.ts';
 

@@ -1,34 +1,36 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '#web/api/call.ts';
 import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { toast } from '#web/ui/toast.tsx';
-import { sentence } from '#web/words/words.ts';
+import { exact, useDecide } from './decide.ts';
+import { Effect } from './effect-line.tsx';
 import { toggled } from './groups.ts';
 import { DelegateDialog, DeferDialog } from './put-off.tsx';
 import { ProposalRow } from './proposal-row.tsx';
 
-type Decided = Output<'proposal.decide'>;
 type Asking = 'reject' | 'defer' | 'delegate' | null;
 
-const exact = ({ id, revision }: Proposal) => ({ id, revision });
+/** Ids of what is left out, and how that is changed. */
+export type Choice = readonly [left: ReadonlySet<string>, setLeft: (left: ReadonlySet<string>) => void];
 
 /** Proposals that are alike: all are chosen, those that are to be left out are struck, and one press decides. */
 export function ProposalGroup({
   title,
   items,
   mayDecide,
+  choice,
 }: {
   readonly title: string;
   readonly items: readonly Proposal[];
   readonly mayDecide: boolean;
+  /** Where several groups are decided together: what is left out of all of them. */
+  readonly choice?: Choice;
 }) {
   const { t } = useTranslation('agents');
   const heading = useId();
-  const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
+  const own = useState<ReadonlySet<string>>(new Set());
+  const [left, setLeft] = choice ?? own;
   const [asking, setAsking] = useState<Asking>(null);
   const chosen = items.filter(({ id }) => !left.has(id));
   const decide = useDecide(() => setAsking(null));
@@ -56,6 +58,7 @@ export function ProposalGroup({
         <h2 id={heading} className="min-w-40 flex-1 font-semibold">
           {title}
           <span className="ml-2 font-normal text-quiet">{t('selected', { count, all: items.length })}</span>
+          <Effect items={chosen} />
         </h2>
         {mayDecide && (
           <Decisions
@@ -89,8 +92,20 @@ export function ProposalGroup({
           onClose={() => setAsking(null)}
         />
       )}
-      {asking === 'defer' && <DeferDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
-      {asking === 'delegate' && <DelegateDialog approvalIds={approvalIds} onClose={() => setAsking(null)} />}
+      {asking === 'defer' && (
+        <DeferDialog
+          approvalIds={approvalIds}
+          mayTakeBack={chosen.some(({ deferredUntil }) => deferredUntil !== null)}
+          onClose={() => setAsking(null)}
+        />
+      )}
+      {asking === 'delegate' && (
+        <DelegateDialog
+          approvalIds={approvalIds}
+          mayTakeBack={chosen.some(({ delegatedTo }) => delegatedTo !== null)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </div>
   );
 }
@@ -132,28 +147,4 @@ function Decisions({
       </Button>
     </div>
   );
-}
-
-/** Decides proposals and says what came of it; whatever they changed is asked for again. */
-function useDecide(onDone: () => void) {
-  const { t } = useTranslation('agents');
-  const queries = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Parameters<typeof call<'proposal.decide'>>[1]) => call('proposal.decide', input),
-    onSuccess: ({ accepted, rejected, refused }: Decided) => {
-      const good = [
-        accepted > 0 && t('done.accepted', { count: accepted }),
-        rejected > 0 && t('done.rejected', { count: rejected }),
-      ].filter(Boolean);
-      if (good.length > 0) toast.good({ title: good.join(' · ') });
-      const [first] = refused;
-      if (first) {
-        const why = sentence('refusals', first.code, first.params);
-        toast.bad({ title: t('done.refused', { count: refused.length, why }) });
-      }
-      onDone();
-    },
-    onError: (error) => toast.bad({ title: error.message }),
-    onSettled: () => queries.invalidateQueries(),
-  });
 }

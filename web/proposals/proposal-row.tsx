@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import type { Finding } from '#web/quality/asked.ts';
 import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -54,6 +55,7 @@ export function ProposalRow({
             </p>
           ))}
           <Origin item={item} />
+          <Why item={item} />
         </div>
         {beforeKg !== null && afterKg !== null && (
           <span className="figure shrink-0 text-[0.8125rem]" data-testid="proposal-change">
@@ -71,6 +73,39 @@ export function ProposalRow({
   );
 }
 
+/** The step that proposed it, with what it read and gave. */
+const stepPlace = ({ run }: Proposal): string => `/agents/runs/${run.id}#step-${run.step}`;
+
+/** Why it was proposed: the rule, and where its evidence is shown. */
+function Why({ item }: { readonly item: Proposal }) {
+  const { t } = useTranslation('agents');
+  const quality = useTranslation('quality');
+  const { kind, facts } = item;
+  const rule = facts['rule'];
+  const place = proposalPlace(item);
+  return (
+    <details className="text-[0.8125rem]" data-testid="proposal-why">
+      <summary className="w-fit cursor-pointer text-quiet hover:text-ink">{t('whyProposed')}</summary>
+      <p className="mt-1">
+        {typeof rule === 'string' && `${quality.t(`rule.${rule as Finding['rule']}`)}. `}
+        {t(typeof facts['formerly'] === 'string' ? 'because.handedOn' : `because.${kind}`)}
+      </p>
+      <p className="mt-1 flex flex-wrap gap-x-4 gap-y-1">
+        {place !== null && <Evidence to={place} text={t('whyPlace')} />}
+        <Evidence to={stepPlace(item)} text={t('whyStep')} />
+      </p>
+    </details>
+  );
+}
+
+function Evidence({ to, text }: { readonly to: string; readonly text: string }) {
+  return (
+    <Link to={to} className="underline decoration-line underline-offset-2 hover:decoration-ink">
+      {text}
+    </Link>
+  );
+}
+
 /** Where it comes from, until when it waits, and for whom. */
 function Origin({ item }: { readonly item: Proposal }) {
   const { t } = useTranslation('agents');
@@ -79,7 +114,7 @@ function Origin({ item }: { readonly item: Proposal }) {
   return (
     <p className="text-[0.8125rem] text-quiet">
       <Link
-        to={`/agents/runs/${run.id}`}
+        to={stepPlace(item)}
         className="underline decoration-line underline-offset-2 hover:decoration-ink"
       >
         {t('fromRun', { number: run.number, step: run.step })}

@@ -37,7 +37,11 @@ export function proposalWords(
     case 'request': {
       const series = facts['series'] as readonly AskedSeries[];
       return {
-        title: t('request.text', { ...told, count: Number(facts['cells']) }),
+        title: t(typeof facts['formerly'] === 'string' ? 'request.handedOn' : 'request.text', {
+          ...told,
+          formerly: textOf(facts['formerly']),
+          count: Number(facts['cells']),
+        }),
         more: series.map(({ name, siteName, months }) =>
           t('request.series', {
             name: named(name),

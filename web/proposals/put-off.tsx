@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalText } from '#web/help/refusal-page.tsx';
@@ -7,21 +7,21 @@ import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Select } from '#web/ui/field.tsx';
+import { Field } from '#web/ui/field.tsx';
 import { useDayLabels } from '#web/words/day-labels.ts';
+import { ColleagueSelect } from './colleague-select.tsx';
 
 interface DialogProps {
   readonly approvalIds: readonly string[];
+  /** Some of them are put off, or handed on: that can be taken back. */
+  readonly mayTakeBack: boolean;
   readonly onClose: () => void;
 }
-
-/** Roles that decide proposals. */
-const MAY_DECIDE: ReadonlySet<string> = new Set(['owner', 'manager', 'contributor']);
 
 const WEEK_MS = 7 * 86_400_000;
 
 /** Puts decisions off until a day; a week from now where nobody says otherwise. */
-export function DeferDialog({ approvalIds, onClose }: DialogProps) {
+export function DeferDialog({ approvalIds, mayTakeBack, onClose }: DialogProps) {
   const { t } = useTranslation('agents');
   const days = useDayLabels();
   const [until, setUntil] = useState(() => new Date(Date.now() + WEEK_MS).toISOString().slice(0, 10));
@@ -32,6 +32,14 @@ export function DeferDialog({ approvalIds, onClose }: DialogProps) {
       onClose={onClose}
       ready={isDay(until)}
       ask={() => call('inbox.defer', { approvalIds: [...approvalIds], until })}
+      back={
+        mayTakeBack
+          ? {
+              label: t('undefer'),
+              ask: () => call('inbox.defer', { approvalIds: [...approvalIds], until: null }),
+            }
+          : null
+      }
     >
       <Field label={t('until')}>
         {(wiring) => (
@@ -43,13 +51,9 @@ export function DeferDialog({ approvalIds, onClose }: DialogProps) {
 }
 
 /** Hands decisions on to a colleague. */
-export function DelegateDialog({ approvalIds, onClose }: DialogProps) {
+export function DelegateDialog({ approvalIds, mayTakeBack, onClose }: DialogProps) {
   const { t } = useTranslation('agents');
   const [to, setTo] = useState('');
-  const people = useQuery({
-    queryKey: ['member.colleagues'],
-    queryFn: ({ signal }) => call('member.colleagues', {}, signal),
-  });
   return (
     <Ask
       title={t('delegateTitle')}
@@ -57,20 +61,17 @@ export function DelegateDialog({ approvalIds, onClose }: DialogProps) {
       onClose={onClose}
       ready={to !== ''}
       ask={() => call('inbox.delegate', { approvalIds: [...approvalIds], to })}
+      back={
+        mayTakeBack
+          ? {
+              label: t('undelegate'),
+              ask: () => call('inbox.delegate', { approvalIds: [...approvalIds], to: null }),
+            }
+          : null
+      }
     >
       <Field label={t('person')}>
-        {(wiring) => (
-          <Select {...wiring} value={to} onChange={({ target }) => setTo(target.value)}>
-            <option value="">–</option>
-            {people.data?.people
-              .filter(({ role }) => MAY_DECIDE.has(role))
-              .map(({ userId, fullName }) => (
-                <option key={userId} value={userId}>
-                  {fullName}
-                </option>
-              ))}
-          </Select>
-        )}
+        {(wiring) => <ColleagueSelect {...wiring} value={to} onChange={setTo} />}
       </Field>
     </Ask>
   );
@@ -81,6 +82,7 @@ function Ask({
   action,
   ready,
   ask,
+  back,
   onClose,
   children,
 }: {
@@ -88,13 +90,15 @@ function Ask({
   readonly action: string;
   readonly ready: boolean;
   readonly ask: () => Promise<unknown>;
+  /** Takes back what was asked before; null: there is nothing. */
+  readonly back: { readonly label: string; readonly ask: () => Promise<unknown> } | null;
   readonly onClose: () => void;
   readonly children: ReactNode;
 }) {
   const { t } = useTranslation('agents');
   const queries = useQueryClient();
   const save = useMutation({
-    mutationFn: ask,
+    mutationFn: (asked: () => Promise<unknown>) => asked(),
     onSuccess: async () => {
       await queries.invalidateQueries({ queryKey: ['agents'] });
       onClose();
@@ -106,7 +110,7 @@ function Ask({
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) save.mutate();
+          if (ready) save.mutate(ask);
         }}
       >
         {children}
@@ -115,7 +119,17 @@ function Ask({
             <RefusalText text={save.error.message} />
           </p>
         )}
-        <div className="flex justify-end gap-2">
+        <div className="flex flex-wrap justify-end gap-2">
+          {back && (
+            <Button
+              className="mr-auto"
+              disabled={save.isPending}
+              onClick={() => save.mutate(back.ask)}
+              data-testid="take-back"
+            >
+              {back.label}
+            </Button>
+          )}
           <Button onClick={onClose}>{t('stop')}</Button>
           <Button type="submit" look="primary" busy={save.isPending} disabled={!ready}>
             {action}

@@ -1,7 +1,8 @@
 import { Check, CircleDashed, CircleSlash, RotateCcw, X } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { sentence } from '#web/words/words.ts';
 import type { Run, RunStep } from './asked.ts';
@@ -82,8 +83,16 @@ function Step({
   const { t } = useTranslation('agents');
   const { position, verb, state, effect, problem, ms, copied } = step;
   const result = resultOf(step.output);
+  const id = `step-${position + 1}`;
+  const isAsked = useLocation().hash === `#${id}`;
+  const line = useRef<HTMLLIElement>(null);
+  useEffect(() => {
+    if (isAsked) line.current?.scrollIntoView({ block: 'start' });
+  }, [isAsked]);
   return (
     <li
+      ref={line}
+      id={id}
       className="flex gap-3 border-l border-line pb-4 pl-4 last:pb-0"
       data-testid="run-step"
       data-state={state}
@@ -106,7 +115,7 @@ function Step({
         {result && <Made result={result} />}
         {state !== 'open' && (
           <div className="flex flex-wrap items-start gap-2">
-            <details className="min-w-0 grow text-[0.8125rem]">
+            <details open={isAsked} className="min-w-0 grow text-[0.8125rem]">
               <summary className="cursor-pointer text-quiet hover:text-ink">{t('evidence')}</summary>
               <Shown label={t('input')} value={step.input} />
               <Shown label={t('output')} value={step.output} />
@@ -137,7 +146,8 @@ function Made({ result: { proposed, waiting, left } }: { readonly result: Result
   return (
     <>
       <p className="text-[0.8125rem]">
-        {t('result', { proposed, waiting })}
+        {proposed === 0 ? t('resultNone') : t('result', { count: proposed })}
+        {waiting > 0 && ` · ${t('resultWaiting', { count: waiting })}`}
         {all > 0 && ` · ${t('left', { count: all })}`}
       </p>
       {all > 0 && (

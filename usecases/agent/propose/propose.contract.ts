@@ -30,7 +30,9 @@ export const proposeRequests = contract({
 
 export const proposeReminders = contract({
   name: 'agent.proposeReminders',
-  sentence: 'Proposes to remind of requests that are overdue and that nobody was reminded of for a week.',
+  sentence:
+    'Proposes to remind of requests that are overdue and that nobody was reminded of for a week, and to ask somebody else for what ' +
+    'three reminders did not bring.',
   effect: 'draft',
   access: 'member',
   input: z.object({}),

@@ -19,6 +19,13 @@ interface Lacking {
   readonly series: { siteName: string | null; name: unknown; months: string[] }[];
 }
 
+type Request = Awaited<ReturnType<typeof readRequests>>['requests'][number];
+
+/** Reminders after which somebody else is asked: as many as the product gives by itself once a request is overdue. */
+const MOST_REMINDERS = 3;
+/** Days that the next person has. */
+const HANDED_ON_DAYS = 7;
+
 /** Cells of one request, as its verb takes them. */
 const MOST_CELLS = 500;
 
@@ -70,8 +77,8 @@ async function inventoriesOf(context: RunContext, inventoryId: string | undefine
 interface People {
   /** Who recorded a series last and may still record, by `site kind`. */
   readonly bySeries: ReadonlyMap<string, string>;
-  /** By site, for series that nobody recorded who is still here. */
-  readonly bySite: ReadonlyMap<string, string>;
+  /** By site, for series that nobody recorded who is still here: whoever recorded last comes first. */
+  readonly bySite: ReadonlyMap<string, readonly string[]>;
   readonly names: ReadonlyMap<string, string>;
 }
 
@@ -80,9 +87,9 @@ async function whoRecords({ tx, actor }: RunContext): Promise<People> {
   const rows = await tx.query<{ siteId: string | null; kind: string; person: string }>(
     `with able as materialized (
        select user_id from razao.people_who_work_in($1) where role in ('owner', 'manager', 'contributor'))
-     select distinct on (e.site_id, e.kind) e.site_id as "siteId", e.kind, e.committed_by as person
+     select e.site_id as "siteId", e.kind, e.committed_by as person
      from public.entries e where e.organization_id = $1 and e.committed_by in (select user_id from able)
-     order by e.site_id, e.kind, e.committed_at desc`,
+     group by e.site_id, e.kind, e.committed_by order by max(e.committed_at) desc, e.committed_by`,
     [organizationOf(actor)],
   );
   const names = await tx.query<{ id: string; name: string }>(
@@ -90,8 +97,13 @@ async function whoRecords({ tx, actor }: RunContext): Promise<People> {
     [organizationOf(actor)],
   );
   return {
-    bySeries: new Map(rows.map(({ siteId, kind, person }) => [`${siteId} ${kind}`, person])),
-    bySite: new Map(rows.map(({ siteId, person }) => [String(siteId), person])),
+    bySeries: new Map(rows.toReversed().map(({ siteId, kind, person }) => [`${siteId} ${kind}`, person])),
+    bySite: new Map(
+      [...Map.groupBy(rows, ({ siteId }) => String(siteId))].map(([site, of]) => [
+        site,
+        of.map(({ person }) => person),
+      ]),
+    ),
     names: new Map(names.map(({ id, name }) => [id, name])),
   };
 }
@@ -113,7 +125,9 @@ async function lackingByPerson(
     });
     if (months.length === 0) continue;
     const person =
-      people.bySeries.get(`${siteId} ${kind}`) ?? people.bySite.get(String(siteId)) ?? context.actor.userId;
+      people.bySeries.get(`${siteId} ${kind}`) ??
+      people.bySite.get(String(siteId))?.[0] ??
+      context.actor.userId;
     const known = byPerson.get(person) ?? { cells: [], series: [] };
     known.cells.push(...months.map((month) => ({ siteId, kind, month })));
     known.series.push({ siteName: series.siteName, name: series.name, months });
@@ -122,7 +136,7 @@ async function lackingByPerson(
   return byPerson;
 }
 
-/** Proposes reminders of what is overdue. */
+/** Proposes reminders of what is overdue, and to ask somebody else where they were in vain. */
 export const proposeRemindersOfRequests: UseCase<
   typeof proposeReminders.input,
   typeof proposeReminders.output
@@ -137,6 +151,7 @@ export const proposeRemindersOfRequests: UseCase<
       offset: 0,
     });
     const weekAgo = dayAfter(context.now, -7);
+    const people = await whoRecords(context);
     const left = new Left();
     const proposals: NewProposal[] = [];
     for (const request of requests.filter(({ overdue }) => overdue)) {
@@ -144,7 +159,10 @@ export const proposeRemindersOfRequests: UseCase<
         .map(({ at }) => at.slice(0, 10))
         .sort()
         .at(-1);
-      if (last !== undefined && last > weekAgo) left.add('request.reminded');
+      const isVain = !request.askedOf.worksHere || request.reminders.length >= MOST_REMINDERS;
+      const next = isVain ? nextPerson(context, request, people) : null;
+      if (next !== null) proposals.push(handedOn(context, request, next, people));
+      else if (last !== undefined && last > weekAgo) left.add('request.reminded');
       else if (!request.askedOf.worksHere) left.add('request.person_gone');
       else proposals.push(reminder(request));
     }
@@ -152,7 +170,51 @@ export const proposeRemindersOfRequests: UseCase<
   },
 };
 
-function reminder(request: Awaited<ReturnType<typeof readRequests>>['requests'][number]): NewProposal {
+/** Whoever records at the sites in question besides who was asked, else whom the run acts for; null: there is nobody else. */
+function nextPerson({ actor }: RunContext, { askedOf, cells }: Request, { bySite }: People): string | null {
+  const others = cells
+    .filter(({ state }) => state === 'lacks')
+    .flatMap(({ siteId }) => bySite.get(String(siteId)) ?? []);
+  return [...others, actor.userId].find((person) => person !== askedOf.userId) ?? null;
+}
+
+/** What one person was asked for in vain is asked of another; the request to the first ends with it. */
+function handedOn(context: RunContext, request: Request, person: string, people: People): NewProposal {
+  const { id, inventoryId, inventoryName, askedOf, message, reminders } = request;
+  const cells = request.cells.filter(({ state }) => state === 'lacks');
+  const dueOn = dayAfter(context.now, HANDED_ON_DAYS);
+  const series = [...Map.groupBy(cells, ({ siteId, kind }) => `${siteId} ${kind}`).values()].flatMap((of) => {
+    const [first] = of;
+    return first
+      ? [{ siteName: first.siteName, name: first.name, months: of.map(({ month }) => month) }]
+      : [];
+  });
+  return {
+    kind: 'request',
+    subject: `handed_on:${id}`,
+    verb: 'request.create',
+    input: {
+      inventoryId,
+      askedOf: person,
+      cells: cells.map(({ siteId, kind, month }) => ({ siteId, kind, month })),
+      dueOn,
+      message,
+      replaces: id,
+    },
+    facts: {
+      inventoryId,
+      inventoryName,
+      person: people.names.get(person) ?? '',
+      formerly: askedOf.fullName,
+      reminders: reminders.length,
+      cells: cells.length,
+      series,
+      dueOn,
+    },
+  };
+}
+
+function reminder(request: Request): NewProposal {
   const { id, inventoryId, inventoryName, askedOf, dueOn, lacking, reminders } = request;
   return {
     kind: 'reminder',

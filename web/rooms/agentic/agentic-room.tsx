@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
+import { CallRefused } from '#web/api/refusal.ts';
+import { usualYear } from '#web/results/period.ts';
 import { runsQuery } from '#web/runs/asked.ts';
 import { RunState } from '#web/runs/run-state.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -42,6 +44,7 @@ function TaskForm() {
   const { t } = useTranslation('agents');
   const navigate = useNavigate();
   const queries = useQueryClient();
+  const context = useQuery(contextQuery);
   const [task, setTask] = useState('');
   const plan = useMutation({
     mutationFn: () => call('task.plan', { task: task.trim() }),
@@ -54,6 +57,10 @@ function TaskForm() {
     event.preventDefault();
     if (task.trim() !== '') plan.mutate();
   };
+  const lacksInventory = plan.error instanceof CallRefused && plan.error.code === 'task.no_inventory';
+  // Of a year that there is an inventory of, so that an example can be carried out.
+  const year = context.data === undefined ? '' : String(usualYear(context.data));
+  const example = (one: (typeof EXAMPLES)[number]) => t(`task.example.${one}`, { year });
   return (
     <form className="flex max-w-3xl flex-col gap-3" onSubmit={submit}>
       <Field label={t('task.label')} error={plan.error?.message}>
@@ -71,6 +78,13 @@ function TaskForm() {
           />
         )}
       </Field>
+      {lacksInventory && (
+        <p>
+          <Link to="/carbon-inventory" className="underline underline-offset-2" data-testid="task-inventory">
+            {t('task.openInventory')}
+          </Link>
+        </p>
+      )}
       <div className="flex flex-wrap items-center gap-2">
         <Button
           type="submit"
@@ -83,8 +97,8 @@ function TaskForm() {
         </Button>
         <span className="text-[0.8125rem] text-quiet">{t('task.examples')}:</span>
         {EXAMPLES.map((one) => (
-          <Button key={one} wraps onClick={() => setTask(t(`task.example.${one}`))}>
-            {t(`task.example.${one}`)}
+          <Button key={one} wraps onClick={() => setTask(example(one))}>
+            {example(one)}
           </Button>
         ))}
       </div>

@@ -1,5 +1,6 @@
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import type { Run } from '#web/runs/asked.ts';
 import { RunFrame } from '#web/runs/run-frame.tsx';
 import { RunState } from '#web/runs/run-state.tsx';
@@ -7,6 +8,8 @@ import { triggerWords } from '#web/runs/words.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { sentence } from '#web/words/words.ts';
 import { useFormats } from '#web/words/format.ts';
+import { inventoryOf } from './edited-plan.ts';
+import { useInventories } from './inventory-names.ts';
 import { PlanEditor } from './plan-editor.tsx';
 
 /** A task: its plan before it begins, its steps as they are taken, the gate, and what came of it. */
@@ -31,12 +34,34 @@ export function TaskPage({ runId }: { readonly runId: string }) {
     >
       {(run, timeline) =>
         run.state === 'planned' && run.mayRun ? (
-          <PlanEditor key={run.revision} run={run} />
+          <PlanEditor run={run} />
         ) : (
-          <Panel title={t('task.plan')}>{timeline}</Panel>
+          <>
+            {run.state === 'done' && <ToClose run={run} />}
+            <Panel title={t('task.plan')}>{timeline}</Panel>
+          </>
         )
       }
     </RunFrame>
+  );
+}
+
+/** A plan closes nothing: the inventory that it was about, and where people submit, approve and close it. */
+function ToClose({ run: { plan } }: { readonly run: Run }) {
+  const { t } = useTranslation('agents');
+  const inventoryId = inventoryOf(plan);
+  const inventory = useInventories().get(inventoryId ?? '');
+  if (inventory === undefined || inventory.state === 'closed') return null;
+  return (
+    <p data-testid="task-next">
+      {t('task.next')}{' '}
+      <Link
+        to={`/carbon-inventory/review?inventory=${inventory.id}`}
+        className="font-medium underline underline-offset-2"
+      >
+        {t('task.nextClose', { name: inventory.name })}
+      </Link>
+    </p>
   );
 }
 
