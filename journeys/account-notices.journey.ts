@@ -109,6 +109,56 @@ describe('settings', () => {
     await context.close();
   });
 
+  it('tell of deadlines of CBAM when letters went out for them, once, and a press leads to the calendar', async () => {
+    const { context, page } = await openPage(browser);
+    await context.grantPermissions(['notifications'], { origin: product.url });
+    await context.addInitScript(() => {
+      const told: Notification[] = [];
+      class Heard extends window.Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          told.push(this);
+        }
+      }
+      Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
+      Object.assign(window, { Notification: Heard, told });
+    });
+    // The answer of a day on which letters went out.
+    const near = { state: 'next', on: '2099-02-01', daysLeft: 30, remindedOn: '2099-01-02' };
+    await page.route('**/functions/v1/cbam.calendar', async (route) => {
+      const { year } = route.request().postDataJSON() as { year: number };
+      const response = await route.fetch();
+      const told = (await response.json()) as { deadlines: object[] };
+      const [first, ...rest] = told.deadlines;
+      const isThisYear = year === new Date().getFullYear();
+      const deadlines = isThisYear ? [{ ...first, ...near }, ...rest] : told.deadlines;
+      await route.fulfill({ response, json: { ...told, deadlines } });
+    });
+    await signIn(page, product.url);
+    await wantNotices(page);
+    await page.clock.install();
+    await page.goto(`${product.url}/overview`);
+    await page.getByTestId('inbox-badge').waitFor();
+    await page.evaluate(() => Object.assign(window, { lookedPast: true }));
+    const bodies = () =>
+      page.evaluate(() =>
+        (window as unknown as { told: Notification[] }).told
+          .map(({ body }) => body)
+          .filter((body) => body.includes('CBAM')),
+      );
+    await page.clock.runFor(3_601_000);
+    await expect.poll(bodies, { timeout: 15_000 }).toEqual(['Prazo do CBAM em 30 dias: 01/02/2099']);
+    await page.clock.runFor(3_601_000);
+    expect(await bodies()).toHaveLength(1);
+    await page.evaluate(() =>
+      (window as unknown as { told: Notification[] }).told
+        .find(({ body }) => body.includes('CBAM'))
+        ?.dispatchEvent(new Event('click')),
+    );
+    await page.waitForURL(`${product.url}/cbam-compliance/calendar?year=*`);
+    await context.close();
+  });
+
   it('show owners the tokens by which programs come in, and end one', async () => {
     const ana = await signInAt(product.url);
     const { secret } = await ana.call(tokenCreate, { name: 'Integração ERP' });

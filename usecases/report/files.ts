@@ -1,11 +1,12 @@
 import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
+import { fillCommunicationApart } from '#reports/data/cbam/fill-apart.ts';
 import { type ReportDocument, reportDocument } from '#reports/document.ts';
 import { ReportFault, type ReportFormat, type ReportLinks, type WriteOptions } from '#reports/writing.ts';
 import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
 import { fingerprintOf, sha256 as sha256Of } from '#reports/verify/fingerprint.ts';
 import { manifestOf, type ManifestFile } from '#reports/verify/manifest.ts';
 import { z } from 'zod';
-import { periodDocument } from '../cbam/period-document.ts';
+import { periodFiles } from '../cbam/period-document.ts';
 import { contract } from '../contract.ts';
 import { type Call, execute, type Installation } from '../execute.ts';
 import { mayReadLedger } from '../may/ledger.ts';
@@ -21,6 +22,13 @@ import { numberOf, readReport } from './row.ts';
 
 export const FORMAT_IDS = Object.keys(REPORT_FORMATS) as [ReportFormatId, ...ReportFormatId[]];
 
+const at = { sheet: z.string(), cell: z.string() };
+const templateCell = z.union([
+  z.object({ ...at, number: z.string() }),
+  z.object({ ...at, text: z.string() }),
+  z.object({ ...at, truth: z.boolean() }),
+]);
+
 /** What a file is made from; the door of files answers with the bytes. */
 export const reportFile = contract({
   name: 'report.file',
@@ -33,8 +41,8 @@ export const reportFile = contract({
   input: z.union([
     z.object({ reportId: id, format: z.enum([...FORMAT_IDS, 'lines']) }),
     z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'lines', 'manifest']) }),
-    /** A year of an installation under CBAM: its operator's report, always a draft. */
-    z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json']) }),
+    /** A year of an installation under CBAM: its operator's report, always a draft, or the Commission's communication template. */
+    z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json', 'template']) }),
   ]),
   output: z.object({
     organizationId: id,
@@ -45,6 +53,10 @@ export const reportFile = contract({
     issue: z.object({ head: issueHead, text: z.string(), closing: z.string() }).nullable(),
     /** What its lines are of; null: of no inventory. */
     lines: linesOf.nullable(),
+    /** Cells of the communication template of CBAM and lines of its sheet of notes; null: of no such file. */
+    communication: z
+      .object({ template: z.string(), cells: z.array(templateCell), notes: z.array(z.array(z.string())) })
+      .nullable(),
     /** Of the logo, in its bucket. */
     logo: z.string().nullable(),
     format: z.string(),
@@ -55,7 +67,7 @@ type Source = z.output<typeof reportFile.output>;
 
 /**
  * Reads what a file is made from. Refuses with `report.not_found` or `report.issue_not_found` (404),
- * and as `periodDocument` does.
+ * and as `periodFiles` does.
  */
 const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
   contract: reportFile,
@@ -64,13 +76,19 @@ const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
     const organizationId = organizationOf(context.actor);
     const { format } = asked;
     if ('cbamPeriodId' in asked) {
-      const document = await periodDocument(context, asked.cbamPeriodId);
+      const isTemplate = format === 'template';
+      const { document, communication } = await periodFiles(context, asked.cbamPeriodId, isTemplate);
       return {
         organizationId,
         reportId: null,
         document,
         issue: null,
         lines: null,
+        communication: communication && {
+          ...communication,
+          cells: [...communication.cells],
+          notes: communication.notes.map((line) => [...line]),
+        },
         logo: await logoAt(context, document),
         format,
       };
@@ -86,6 +104,7 @@ const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
         document,
         issue: null,
         lines,
+        communication: null,
         logo: await logoAt(context, document),
         format,
       };
@@ -101,6 +120,7 @@ const readSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
       document,
       issue: { head, text, closing },
       lines: { inventoryId: record.basis.inventory.id, closingId: record.basis.closing?.id ?? null },
+      communication: null,
       logo,
       format,
     };
@@ -141,6 +161,7 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
   const source = await sourceOf(road, call, asked);
   const giveUp = await turnOf(source.organizationId, call.signal);
   try {
+    if (source.communication !== null) return await communicationFile(source, call.signal);
     if (source.format === 'lines') return await annexOfLines(road, call, source);
     const options = await optionsOf(road, source, call.signal);
     if (source.format === 'manifest') return await manifestFile(road, source, options);
@@ -234,6 +255,18 @@ async function annexOfLines({ installation }: FileRoad, call: Call, source: Sour
   const bytes = await linesFile(installation, call, { organizationId, document, lines });
   const { mediaType, extension } = REPORT_FORMATS.xlsx;
   return { name: `${fileName(document)}-lines.${extension}`, mediaType, bytes, sha256: sha256Of(bytes) };
+}
+
+/** The Commission's communication template, filled. */
+async function communicationFile(
+  { communication, document }: Source,
+  signal: AbortSignal | undefined,
+): Promise<ReportFile> {
+  if (communication === null) throw new Refused('report.not_found', 404);
+  const bytes = await fillCommunicationApart(communication, signal);
+  const { mediaType, extension } = REPORT_FORMATS.xlsx;
+  const name = `${fileName(document)}-communication-template.${extension}`;
+  return { name, mediaType, bytes, sha256: sha256Of(bytes) };
 }
 
 /** Writes what was not written yet, so that a manifest names a file of every form. */
