@@ -2,12 +2,12 @@ import { CATEGORIES } from '#engine/cbam/categories.ts';
 import { describe, expect, it } from 'vitest';
 import { cbamCalculate } from './calculate.contract.ts';
 import { cbamReport } from './report.contract.ts';
-import { operatorReport } from './report.ts';
+import { composedReport } from './report.ts';
 
 const NOW = '2026-11-27T12:00:00.000Z';
 /** What the verb answers, read and answered by its contract. */
 function composed(input: unknown) {
-  const answer = cbamReport.output.parse(operatorReport(cbamReport.input.parse(input), NOW));
+  const answer = cbamReport.output.parse(composedReport(cbamReport.input.parse(input), NOW));
   if (answer.status !== 'composed') throw new Error(JSON.stringify(answer.problems));
   return answer;
 }
@@ -44,6 +44,15 @@ describe('the operator’s emissions report', () => {
     const [good] = composed(example).allocations;
     // 0.975 · (BM_A of 7214 20 00) + 1.04 · 0.975 · BM_B of 7207 11 14 by the blast furnace route.
     expect(Number(good?.sefa)).toBeGreaterThan(1);
+  });
+
+  it('tells what moves the emissions of its goods most', () => {
+    const { influences } = composed(cbamCalculate.example);
+    expect(influences.length).toBeGreaterThan(1);
+    const shares = influences.map(({ share }) => Math.abs(Number(share)));
+    expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+    // Of what is only added, all that counts is told: the parts make the whole.
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
   });
 
   it('is a document in English whose chapters hold every point', () => {
