@@ -11,8 +11,8 @@ const lists = z.strictObject({
   categories: z.record(z.enum(CATEGORY_KEYS), z.string()),
   /** Production routes in the order of its rows. */
   routes: z.record(z.enum(CATEGORY_KEYS), z.array(z.string()).min(1)),
-  /** Short names that plants go by. */
-  shortRoutes: z.record(z.string(), z.string()),
+  /** What plants call routes, beside their names. */
+  called: z.record(z.string(), z.array(z.string())),
   /** Its country names by ISO 3166-1 alpha-2. */
   countries: z.record(z.string(), z.string()),
 });

@@ -19,7 +19,7 @@ export interface Steps {
 const SECONDS = { key: 0.28, point: 1.1, press: 0.2, hand: 0.4, mind: 1.35 };
 
 /** Minutes that the steps take somebody who has the figures at hand, by the keystroke-level model. */
-export function minutesOf({ buttons, choices, fields, letters }: Steps): number {
+function minutesOf({ buttons, choices, fields, letters }: Steps): number {
   const { key, point, press, hand, mind } = SECONDS;
   const seconds =
     buttons * (mind + point + press) +

@@ -18,13 +18,49 @@ const NAMES: Readonly<Record<string, string>> = {
   electricity: 'Electricity (export to EU)',
 };
 
-/** Short names of routes that plants go by. */
-const SHORT = {
-  EAF: 'Electric arc furnace',
-  BOF: 'Basic oxygen steelmaking',
-  'BF-BOF': 'Basic oxygen steelmaking',
-  BF: 'Blast furnace route',
-  SMR: 'Steam reforming and partial oxidation',
+/** What plants call their routes, in English and Portuguese, beside the names of the template. */
+const CALLED: Readonly<Record<string, readonly string[]>> = {
+  'Electric arc furnace': ['EAF', 'forno elétrico a arco', 'aciaria elétrica'],
+  'Basic oxygen steelmaking': [
+    'BOF',
+    'BF-BOF',
+    'basic oxygen furnace',
+    'LD',
+    'conversor LD',
+    'aciaria LD',
+    'conversor a oxigênio',
+  ],
+  'Blast furnace route': ['BF', 'blast furnace', 'alto-forno'],
+  'Smelting reduction': ['redução-fusão', 'fusão redutora'],
+  'Steam reforming and partial oxidation': [
+    'SMR',
+    'steam reforming',
+    'steam methane reforming',
+    'reforma a vapor',
+  ],
+  'Electrolysis of water': ['water electrolysis', 'eletrólise da água'],
+  'Chlor-Alkali electrolysis and production of chlorates': [
+    'chlor-alkali',
+    'chlor-alkali electrolysis',
+    'cloro-álcalis',
+    'eletrólise cloro-álcalis',
+  ],
+  'Primary (electrolytic) smelting': [
+    'primary',
+    'primary smelting',
+    'electrolytic smelting',
+    'eletrólise',
+    'redução eletrolítica',
+    'alumínio primário',
+  ],
+  'Secondary melting (recycling)': [
+    'secondary',
+    'secondary melting',
+    'recycling',
+    'reciclagem',
+    'refusão',
+    'alumínio secundário',
+  ],
 };
 
 const CARD: SourceCard = {
@@ -68,7 +104,7 @@ export function convertCbamTemplate(raw: string): void {
         (routes.get(name.trim()) ?? []).map((row) => cell(row, 'production_route')),
       ]),
     ),
-    shortRoutes: SHORT,
+    called: CALLED,
     countries: Object.fromEntries(
       readTable(raw, 'cbam/goods/cbam_countries.csv').map((row) => [cell(row, 'code'), cell(row, 'name')]),
     ),

@@ -12,6 +12,7 @@ import { cbamCalculate } from '../calculate.contract.ts';
 import { embeddedEmissions } from '../calculate.ts';
 import { installationYear } from '../installation.contract.ts';
 import { type Communication, communicationOf } from './communication.ts';
+import { routeAt } from './filling.ts';
 
 interface Printed {
   readonly example: string;
@@ -148,6 +149,18 @@ describe('the template’s own formulas, over what was filled in', () => {
       }
     },
   );
+});
+
+it.each([
+  ['crude_steel', 'Forno elétrico a arco', 'Electric arc furnace'],
+  ['crude_steel', 'bof', 'Basic oxygen steelmaking'],
+  ['pig_iron', 'Alto-forno', 'Blast furnace route'],
+  ['unwrought_aluminium', 'Secondary melting (recycling)', 'Secondary melting (recycling)'],
+  ['crude_steel', 'Indução', 'Other production routes'],
+  ['crude_steel', undefined, 'Unknown production routes'],
+  ['cement', 'via seca', 'All production routes'],
+] as const)('a route is found by what plants call it: %s by %s', (category, route, name) => {
+  expect(lists.routes[category]?.[routeAt(lists, category, route)]).toBe(name);
 });
 
 it('a year beyond the template’s sheets is refused by its code, and what has no cell is told', () => {

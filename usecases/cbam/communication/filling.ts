@@ -71,14 +71,17 @@ export class Filling {
   }
 }
 
+/** Letters and digits alone, without accents. */
 const plain = (text: string): string =>
   text
+    .normalize('NFD')
+    .replaceAll(/\p{M}/gu, '')
     .toLowerCase()
-    .replace(/[^a-z0-9]+/g, ' ')
+    .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
 /**
- * The row of a category's production route, from 0. A category of one route has one row; a route that the template does not name is
+ * The row of a category's production route, from 0. A category of one route has one row; a route that the template does not know is
  * among “other”, one that is not told among “unknown”.
  */
 export function routeAt(
@@ -89,8 +92,9 @@ export function routeAt(
   const routes = lists.routes[category] ?? [];
   if (routes.length <= 1) return 0;
   const told = plain(route ?? '');
-  const asked = plain(lists.shortRoutes[(route ?? '').trim().toUpperCase()] ?? told);
-  const found = routes.findIndex((one) => plain(one) === asked);
+  const found = routes.findIndex((one) =>
+    [one, ...(lists.called[one] ?? [])].some((name) => plain(name) === told),
+  );
   if (found !== -1) return found;
   const rest = told === '' ? 'unknown' : 'other';
   return routes.findIndex((one) => one.toLowerCase().startsWith(rest));
