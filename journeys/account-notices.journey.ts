@@ -147,7 +147,7 @@ describe('settings', () => {
           .filter((body) => body.includes('CBAM')),
       );
     await page.clock.runFor(3_601_000);
-    await expect.poll(bodies, { timeout: 15_000 }).toEqual(['Prazo do CBAM em 30 dias: 01/02/2099']);
+    await expect.poll(bodies, { timeout: 15_000 }).toEqual(['Prazo do CBAM se aproxima: 01/02/2099']);
     await page.clock.runFor(3_601_000);
     expect(await bodies()).toHaveLength(1);
     await page.evaluate(() =>

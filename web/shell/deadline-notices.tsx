@@ -1,10 +1,10 @@
 import { useQueries } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { announce } from '#web/account/notices.ts';
 import { call } from '#web/api/call.ts';
 import { useFormats } from '#web/words/format.ts';
+import { loadWords, sentence } from '#web/words/words.ts';
 import { keepTold, toTell } from './deadlines-told.ts';
 
 const HOUR = 3_600_000;
@@ -14,7 +14,6 @@ const HOUR = 3_600_000;
  * calendar. Each is told once in a browser. Draws nothing.
  */
 export function DeadlineNotices() {
-  const { t } = useTranslation('shell');
   const formats = useFormats();
   const navigate = useNavigate();
   const thisYear = new Date().getFullYear();
@@ -26,14 +25,18 @@ export function DeadlineNotices() {
       refetchIntervalInBackground: true,
     })),
   });
+  type Due = ReturnType<typeof toTell>[number] & { readonly year: number };
+  function tell({ key, on, year }: Due): void {
+    const text = sentence('cbam', 'calendar.notice', { day: formats.day(on) });
+    const path = `/cbam-compliance/calendar?year=${year}`;
+    if (announce('Razão', text, () => void navigate(path))) keepTold(key);
+  }
   const asked = calendars.map(({ dataUpdatedAt }) => dataUpdatedAt).join(' ');
   useEffect(() => {
-    for (const [index, { data }] of calendars.entries())
-      for (const { key, on, daysLeft } of toTell(data?.deadlines ?? [])) {
-        const path = `/cbam-compliance/calendar?year=${thisYear - 1 + index}`;
-        const text = t('deadline.notice', { day: formats.day(on), count: daysLeft });
-        if (announce('Razão', text, () => void navigate(path))) keepTold(key);
-      }
+    const due = calendars.flatMap(({ data }, index) =>
+      toTell(data?.deadlines ?? []).map((one) => ({ ...one, year: thisYear - 1 + index })),
+    );
+    if (due.length > 0) void loadWords('cbam').then(() => due.forEach(tell));
     // Each answer is looked through once.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [asked]);

@@ -5,7 +5,6 @@ import { Outlet, useLocation, useNavigate, useNavigation } from 'react-router';
 import { followProfile } from '#web/account/profile-language.ts';
 import { forgetWorkOfOthers } from '#web/account/kept-work.ts';
 import { owesSecondFactor } from '#web/account/second-factor.ts';
-import { areNoticesWanted } from '#web/account/notices.ts';
 import { isLeavingByHand } from '#web/account/sign-out.ts';
 import { keepWayBack } from '#web/account/way-back.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
@@ -26,9 +25,6 @@ import { Topbar } from './topbar.tsx';
 
 const Arrival = lazy(async () => ({ default: (await import('./arrival.tsx')).Arrival }));
 const ShortcutList = lazy(async () => ({ default: (await import('./shortcut-list.tsx')).ShortcutList }));
-const DeadlineNotices = lazy(async () => ({
-  default: (await import('./deadline-notices.tsx')).DeadlineNotices,
-}));
 const Palette = lazy(async () => ({ default: (await import('./palette.tsx')).Palette }));
 
 /** Leaves for /auth when the session ends, here or in another tab, and forgets what was read under it. */
@@ -112,9 +108,6 @@ function Frame() {
       </main>
       {status === 'signed_in' && <InactivityWatch />}
       <Suspense fallback={null}>{status === 'signed_in' && <Arrival />}</Suspense>
-      <Suspense fallback={null}>
-        {status === 'signed_in' && areNoticesWanted() && <DeadlineNotices />}
-      </Suspense>
       {status === 'signed_in' && <OpenedDocument />}
       <Suspense fallback={null}>
         {palette && <Palette open onOpenChange={setPalette} onShortcuts={openShortcuts} />}
