@@ -41,10 +41,9 @@ function areWanted(): boolean {
 /**
  * Tells something to who looks elsewhere: a notice of the browser, where it is wanted and allowed.
  * @param onOpen what a press on it leads to, beside the window
- * @returns whether it was told
  */
-export function announce(title: string, text: string, onOpen?: () => void): boolean {
-  if (!document.hidden || !areNoticesWanted()) return false;
+export function announce(title: string, text: string, onOpen?: () => void): void {
+  if (!document.hidden || !areNoticesWanted()) return;
   try {
     const notice = new Notification(title, { body: text, icon: '/favicon.svg', tag: 'razao' });
     notice.addEventListener('click', () => {
@@ -52,9 +51,7 @@ export function announce(title: string, text: string, onOpen?: () => void): bool
       onOpen?.();
       notice.close();
     });
-    return true;
   } catch {
     // Some browsers show notices from a service worker only.
-    return false;
   }
 }

@@ -2,14 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
 import { takeOffer } from '#web/account/kept-offer.ts';
-import { areNoticesWanted } from '#web/account/notices.ts';
 import { applyPreferences, preferencesQuery } from '#web/account/preferences.ts';
 import { useSession } from '#web/api/session.ts';
-import { DeadlineNotices } from './deadline-notices.tsx';
 
 /**
  * What follows on signing in: this browser becomes as the person likes it, wherever they said so, and the offer of a
- * letter, whose reader had to sign in first, is gone on with; who wants notices is told of deadlines. Shows nothing.
+ * letter, whose reader had to sign in first, is gone on with. Shows nothing.
  */
 export function Arrival() {
   const navigate = useNavigate();
@@ -23,5 +21,5 @@ export function Arrival() {
     const token = takeOffer();
     if (token !== null) void navigate(`/settings/consultancies#engagement=${token}`, { replace: true });
   }, [navigate]);
-  return areNoticesWanted() ? <DeadlineNotices /> : null;
+  return null;
 }
