@@ -67,6 +67,29 @@ describe('the operator’s emissions report', () => {
     ]);
   });
 
+  it('tells a reader names and figures, where points have keys and every digit', () => {
+    const { document, points } = composed({
+      year: 2026,
+      installation: { unLocode: 'BR VIX' },
+      processes: [{ id: 'mill', category: 'crude_steel', production: [{ amount: '3' }], direct: '1' }],
+      goods: [{ process: 'mill', code: '72071111', parameters: { mn: '0.7' } }],
+    });
+    const cells = document.chapters.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? block.table.rows.map((row) => row.cells) : [])),
+    );
+    const told = cells.map(([item, value]) => `${item?.text} = ${value?.text}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'UN/LOCODE = BR VIX',
+        'mill = Crude steel',
+        '72071111: Mn, % = 0.7',
+        '72071111 = 0.333333333333',
+        '72071111 = none: the route of the benchmark is not told',
+      ]),
+    );
+    expect(JSON.stringify(points)).toContain('0.3333333333333333333333333333333333');
+  });
+
   it('says of a point that some of it lacks, and tells the rest', () => {
     const { points, document, missing } = composed({
       ...cbamCalculate.example,

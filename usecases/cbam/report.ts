@@ -1,4 +1,5 @@
 import { calculateInstallation } from '#engine/cbam/calculate.ts';
+import { IDENTITY } from '#engine/cbam/identity.ts';
 import { influences } from '#engine/cbam/influence.ts';
 import { toText } from '#engine/decimal.ts';
 import { type ReportPoints, readReportPoints } from '#reference/cbam-points.ts';
@@ -137,9 +138,30 @@ function tableOf(point: Point, form: ReportPoints): ReportDocument['chapters'][n
       ],
       rows: point.rows.map(({ item, value, unit }, index) => ({
         key: String(index),
-        cells: [{ text: item }, { text: value }, { text: unit }],
+        cells: [{ text: named(item, form) }, { text: shown(value, form) }, { text: unit }],
       })),
       ...(reason === undefined ? {} : { note: reason }),
     },
   };
+}
+
+/** Fields of the identity stand by themselves; parameters behind the code of their good, as in `72142000: mn`. */
+function named(item: string, { labels }: ReportPoints): string {
+  const [, code = '', parameter = ''] = /^(\d+): (\w+)$/.exec(item) ?? [];
+  if (code !== '') return `${code}: ${labels[parameter] ?? parameter}`;
+  return FIELDS_OF_IDENTITY.has(item) ? (labels[item] ?? item) : item.trim();
+}
+
+const FIELDS_OF_IDENTITY: ReadonlySet<string> = new Set([
+  ...Object.values(IDENTITY).flat(),
+  'name',
+  'country',
+]);
+
+/** Digits that a reader is shown of a figure; `points` has it whole. */
+const DIGITS = 12;
+
+function shown(value: string, { values }: ReportPoints): string {
+  if (!/^-?\d+\.\d+$/.test(value) || value.length <= DIGITS) return values[value] ?? value;
+  return String(Number(Number(value).toPrecision(DIGITS)));
 }

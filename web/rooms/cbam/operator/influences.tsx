@@ -13,12 +13,16 @@ interface InfluencesProps {
   readonly told: Input<'cbam.calculate'>;
 }
 
+/** What would be shown as zero is not worth a better measurement. */
+const LEAST = 0.005;
+
 /** Where a better measurement moves the emissions of the goods most: sources by what one per cent of them does. */
 export function Influences({ influences, told }: InfluencesProps) {
   const { t } = useTranslation('cbam');
   const formats = useFormats();
-  if (influences.length === 0) return null;
-  const byProcess = Map.groupBy(influences, ({ process }) => process);
+  const shown = influences.filter(({ share }) => Math.abs(Number(share)) >= LEAST);
+  if (shown.length === 0) return null;
+  const byProcess = Map.groupBy(shown, ({ process }) => process);
   return (
     <Panel title={t('moves.title')} text={t('moves.text')} testId="influences">
       {[...byProcess].map(([process, sources]) => (
