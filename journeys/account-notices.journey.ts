@@ -146,9 +146,9 @@ describe('settings', () => {
           .map(({ body }) => body)
           .filter((body) => body.includes('CBAM')),
       );
-    await page.clock.runFor(3_601_000);
+    await page.clock.runFor(301_000);
     await expect.poll(bodies, { timeout: 15_000 }).toEqual(['Prazo do CBAM se aproxima: 01/02/2099']);
-    await page.clock.runFor(3_601_000);
+    await page.clock.runFor(301_000);
     expect(await bodies()).toHaveLength(1);
     await page.evaluate(() =>
       (window as unknown as { told: Notification[] }).told
@@ -156,6 +156,7 @@ describe('settings', () => {
         ?.dispatchEvent(new Event('click')),
     );
     await page.waitForURL(/\/cbam-compliance\/calendar\?year=2026/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 

@@ -7,7 +7,8 @@ import { useFormats } from '#web/words/format.ts';
 import { keepTold, toTell } from './deadlines-told.ts';
 import { cbamQuery } from './queries.ts';
 
-const HOUR = 3_600_000;
+/** Well within the time after which a session ends for inactivity. */
+const AGAIN_MS = 300_000;
 
 /**
  * Tells who left a page of CBAM open and looks at another window that a deadline comes near, on the days on which the letters say it,
@@ -19,7 +20,7 @@ export function DeadlineNotices({ year }: { readonly year: number }) {
   const navigate = useNavigate();
   const { data, dataUpdatedAt } = useQuery({
     ...cbamQuery('cbam.calendar', { year }),
-    refetchInterval: HOUR,
+    refetchInterval: AGAIN_MS,
     refetchIntervalInBackground: true,
   });
   useEffect(() => {
