@@ -67,7 +67,8 @@ const CARD: SourceCard = {
   publisher: 'European Commission',
   licence: 'Reuse with attribution (Decision 2011/833/EU; CC BY 4.0)',
   attribution:
-    '© European Union, 2024. CBAM communication template for installations, V2.1.1 of 13 December 2024, developed on behalf of the Commission by Umweltbundesamt GmbH (Austria).',
+    '© European Union, 2024. CBAM communication template for installations, V2.1.1 of 13 December 2024, ' +
+    'developed on behalf of the Commission by Umweltbundesamt GmbH (Austria).',
   provenance:
     'Ajishpradeep/CarbonPass, commit e1e05844, data/cbam_official; first published at taxation-customs.ec.europa.eu.',
   id: 'ec-cbam-communication/2.1.1',
@@ -77,7 +78,8 @@ const CARD: SourceCard = {
   gwpSet: null,
   boundary: 'A form: what an operator tells importers of an installation and a period.',
   pitfalls: [
-    'Of the transitional period (IR (EU) 2023/1773): it adds indirect emissions of every good, tells no free allocation, and values per tonne of product only.',
+    'Of the transitional period (IR (EU) 2023/1773): it adds indirect emissions of every good, tells no free ' +
+      'allocation, and values per tonne of product only.',
     'Carried as it was published; what is filled in are its input cells.',
   ],
   url: 'https://taxation-customs.ec.europa.eu/carbon-border-adjustment-mechanism_en',

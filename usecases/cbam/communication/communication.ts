@@ -24,7 +24,8 @@ export interface Communication {
 
 /**
  * The cells of the Commission's communication template (V2.1.1) that a year fills: input cells only. Refuses with
- * `cbam.not_calculated` (422), `cbam.template_processes`, `cbam.template_precursors` and `cbam.template_goods` (422) where a year has more than the template's sheets.
+ * `cbam.not_calculated` (422), and with `cbam.template_processes`, `cbam.template_precursors` or `cbam.template_goods` (422) where a year
+ * has more than the template's sheets.
  */
 export function communicationOf(
   input: InstallationYearInput,
