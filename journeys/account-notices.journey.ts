@@ -1,7 +1,7 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { draftCreate, tokenCreate } from '#usecases/contracts.ts';
+import { cbamSaveImport, draftCreate, tokenCreate } from '#usecases/contracts.ts';
 import { openBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { signInAt, UNATTENDED } from './person.ts';
@@ -106,6 +106,57 @@ describe('settings', () => {
       (window as unknown as { told: Notification[] }).told[0]?.dispatchEvent(new Event('click')),
     );
     await page.waitForURL(`${product.url}/inbox`);
+    await context.close();
+  });
+
+  it('tell of deadlines of CBAM when letters went out for them, once, and a press leads to the calendar', async () => {
+    const ana = await signInAt(product.url);
+    const line = { year: 2026, quarter: 1, code: '72142000', origin: 'BR', massT: '30' };
+    await ana.call(cbamSaveImport, { ...line, basis: 'default' });
+    const { context, page } = await openPage(browser);
+    await context.grantPermissions(['notifications'], { origin: product.url });
+    await context.addInitScript(() => {
+      const told: Notification[] = [];
+      class Heard extends window.Notification {
+        constructor(title: string, options?: NotificationOptions) {
+          super(title, options);
+          told.push(this);
+        }
+      }
+      Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
+      Object.assign(window, { Notification: Heard, told });
+    });
+    // The answer of a day on which letters went out.
+    const near = { state: 'next', on: '2099-02-01', daysLeft: 30, remindedOn: '2099-01-02' };
+    await page.route('**/functions/v1/cbam.calendar', async (route) => {
+      const response = await route.fetch();
+      const told = (await response.json()) as { deadlines: object[] };
+      const [first, ...rest] = told.deadlines;
+      await route.fulfill({ response, json: { ...told, deadlines: [{ ...first, ...near }, ...rest] } });
+    });
+    await signIn(page, product.url);
+    await wantNotices(page);
+    await page.clock.install();
+    await page.goto(`${product.url}/cbam-compliance?year=2026`);
+    await page.getByTestId('cbam-certificates').waitFor();
+    await page.evaluate(() => Object.assign(window, { lookedPast: true }));
+    const bodies = () =>
+      page.evaluate(() =>
+        (window as unknown as { told: Notification[] }).told
+          .map(({ body }) => body)
+          .filter((body) => body.includes('CBAM')),
+      );
+    await page.clock.runFor(301_000);
+    await expect.poll(bodies, { timeout: 15_000 }).toEqual(['Prazo do CBAM se aproxima: 01/02/2099']);
+    await page.clock.runFor(301_000);
+    expect(await bodies()).toHaveLength(1);
+    await page.evaluate(() =>
+      (window as unknown as { told: Notification[] }).told
+        .find(({ body }) => body.includes('CBAM'))
+        ?.dispatchEvent(new Event('click')),
+    );
+    await page.waitForURL(/\/cbam-compliance\/calendar\?year=2026/);
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
     await context.close();
   });
 

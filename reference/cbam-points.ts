@@ -12,6 +12,9 @@ const shape = z.strictObject({
   /** In the order of the act: the first is point 1. */
   points: z.array(point).length(35),
   summary: z.array(point).length(16),
+  /** Names of fields and parameters, and of what stands in them, as a reader is told. */
+  labels: z.record(z.string(), z.string()),
+  values: z.record(z.string(), z.string()),
   reasons: z.record(z.string(), z.string()),
 });
 

@@ -4,6 +4,7 @@ import { convertBlendActs } from './blend-acts.ts';
 import { convertBlends } from './blends.ts';
 import { convertCbam } from './cbam.ts';
 import { convertCbamMaterials } from './cbam-materials.ts';
+import { convertCbamTemplate } from './cbam-template.ts';
 import { convertCombustion } from './combustion.ts';
 import { type Edition, convertDesnz } from './desnz.ts';
 import { earlierRows } from './desnz-earlier.ts';
@@ -48,6 +49,7 @@ completeGasKinds();
 convertRegisters(raw);
 convertAirports(raw, airports);
 convertCbam(raw);
+convertCbamTemplate(raw);
 convertAdeme(raw);
 const CARBON_LENS =
   'SWASTIKA3011/Carbon-Lens, commit 126636b1, ghg-conversion-factors-2024-FlatFormat_v1_1.xlsx';

@@ -41,6 +41,15 @@ export const cbamReport = contract({
           reason: z.string().nullable(),
         }),
       ),
+      /** What moves the counted emissions of each process with goods most, the strongest first. */
+      influences: z.array(
+        z.object({
+          process: z.string(),
+          field: z.string(),
+          name: z.string(),
+          share: z.string().describe('change of the counted emissions per cent of it, in per cent'),
+        }),
+      ),
       notes: z.array(problem),
       document: reportDocument,
     }),

@@ -2,12 +2,12 @@ import { CATEGORIES } from '#engine/cbam/categories.ts';
 import { describe, expect, it } from 'vitest';
 import { cbamCalculate } from './calculate.contract.ts';
 import { cbamReport } from './report.contract.ts';
-import { operatorReport } from './report.ts';
+import { composedReport } from './report.ts';
 
 const NOW = '2026-11-27T12:00:00.000Z';
 /** What the verb answers, read and answered by its contract. */
 function composed(input: unknown) {
-  const answer = cbamReport.output.parse(operatorReport(cbamReport.input.parse(input), NOW));
+  const answer = cbamReport.output.parse(composedReport(cbamReport.input.parse(input), NOW));
   if (answer.status !== 'composed') throw new Error(JSON.stringify(answer.problems));
   return answer;
 }
@@ -46,6 +46,15 @@ describe('the operator’s emissions report', () => {
     expect(Number(good?.sefa)).toBeGreaterThan(1);
   });
 
+  it('tells what moves the emissions of its goods most', () => {
+    const { influences } = composed(cbamCalculate.example);
+    expect(influences.length).toBeGreaterThan(1);
+    const shares = influences.map(({ share }) => Math.abs(Number(share)));
+    expect(shares).toEqual(shares.toSorted((one, other) => other - one));
+    // Of what is only added, all that counts is told: the parts make the whole.
+    expect(shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(1, 12);
+  });
+
   it('is a document in English whose chapters hold every point', () => {
     const { document, points } = composed(cbamCalculate.example);
     expect(document.language).toBe('en');
@@ -56,6 +65,29 @@ describe('the operator’s emissions report', () => {
       'Point 1 is not given yet: Operator and installation',
       'Point 35 is not given yet: Sector parameters of each good',
     ]);
+  });
+
+  it('tells a reader names and figures, where points have keys and every digit', () => {
+    const { document, points } = composed({
+      year: 2026,
+      installation: { unLocode: 'BR VIX' },
+      processes: [{ id: 'mill', category: 'crude_steel', production: [{ amount: '3' }], direct: '1' }],
+      goods: [{ process: 'mill', code: '72071111', parameters: { mn: '0.7' } }],
+    });
+    const cells = document.chapters.flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.kind === 'table' ? block.table.rows.map((row) => row.cells) : [])),
+    );
+    const told = cells.map(([item, value]) => `${item?.text} = ${value?.text}`);
+    expect(told).toEqual(
+      expect.arrayContaining([
+        'UN/LOCODE = BR VIX',
+        'mill = Crude steel',
+        '72071111: Mn, % = 0.7',
+        '72071111 = 0.333333333333',
+        '72071111 = none: the route of the benchmark is not told',
+      ]),
+    );
+    expect(JSON.stringify(points)).toContain('0.3333333333333333333333333333333333');
   });
 
   it('says of a point that some of it lacks, and tells the rest', () => {

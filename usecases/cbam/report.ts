@@ -1,3 +1,7 @@
+import { calculateInstallation } from '#engine/cbam/calculate.ts';
+import { IDENTITY } from '#engine/cbam/identity.ts';
+import { influences } from '#engine/cbam/influence.ts';
+import { toText } from '#engine/decimal.ts';
 import { type ReportPoints, readReportPoints } from '#reference/cbam-points.ts';
 import { cbamTables } from '#reference/cbam.ts';
 import type { z } from 'zod';
@@ -20,11 +24,27 @@ type Point = Composed['points'][number];
 export const reportCbam: UseCase<typeof cbamReport.input, typeof cbamReport.output> = {
   contract: cbamReport,
   may: ({ actor }) => mayUseReference(actor),
-  run: ({ now }, input) => Promise.resolve(operatorReport(input, now)),
+  run: ({ now }, input) => Promise.resolve(composedReport(input, now)),
 };
 
+/** The answer of `cbam.report`: the report, and what moves emissions most. */
+export function composedReport(input: InstallationYearInput, now: string | Date): Output {
+  const report = operatorReport(input, now);
+  return report.status === 'composed' ? { ...report, influences: toldInfluences(input) } : report;
+}
+
+/** What moves emissions most, by the tables of this process. */
+function toldInfluences(input: InstallationYearInput): Composed['influences'] {
+  const tables = cbamTables();
+  const result = calculateInstallation(input, tables);
+  if (result.status !== 'calculated') return [];
+  return influences(input, result, tables).map((one) => ({ ...one, share: toText(one.share) }));
+}
+
+type OperatorReport = Exclude<Output, Composed> | Omit<Composed, 'influences'>;
+
 /** The report of an installation and period; `now` is the moment that a draft bears. */
-export function operatorReport(input: InstallationYearInput, now: string | Date): Output {
+export function operatorReport(input: InstallationYearInput, now: string | Date): OperatorReport {
   const answer = embeddedEmissions(input);
   if (answer.status === 'not_calculated') return answer;
   const form = readReportPoints();
@@ -118,9 +138,30 @@ function tableOf(point: Point, form: ReportPoints): ReportDocument['chapters'][n
       ],
       rows: point.rows.map(({ item, value, unit }, index) => ({
         key: String(index),
-        cells: [{ text: item }, { text: value }, { text: unit }],
+        cells: [{ text: named(item, form) }, { text: shown(value, form) }, { text: unit }],
       })),
       ...(reason === undefined ? {} : { note: reason }),
     },
   };
+}
+
+/** Fields of the identity stand by themselves; parameters behind the code of their good, as in `72142000: mn`. */
+function named(item: string, { labels }: ReportPoints): string {
+  const [, code = '', parameter = ''] = /^(\d+): (\w+)$/.exec(item) ?? [];
+  if (code !== '') return `${code}: ${labels[parameter] ?? parameter}`;
+  return FIELDS_OF_IDENTITY.has(item) ? (labels[item] ?? item) : item.trim();
+}
+
+const FIELDS_OF_IDENTITY: ReadonlySet<string> = new Set([
+  ...Object.values(IDENTITY).flat(),
+  'name',
+  'country',
+]);
+
+/** Digits that a reader is shown of a figure; `points` has it whole. */
+const DIGITS = 12;
+
+function shown(value: string, { values }: ReportPoints): string {
+  if (!/^-?\d+\.\d+$/.test(value) || value.length <= DIGITS) return values[value] ?? value;
+  return String(Number(Number(value).toPrecision(DIGITS)));
 }

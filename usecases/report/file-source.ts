@@ -1,6 +1,6 @@
 import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
 import { z } from 'zod';
-import { periodDocument } from '../cbam/period-document.ts';
+import { periodFiles } from '../cbam/period-document.ts';
 import { contract } from '../contract.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
@@ -26,6 +26,13 @@ const fileHead = z.object({
   madeAt: z.string(),
 });
 
+const at = { sheet: z.string(), cell: z.string() };
+const templateCell = z.union([
+  z.object({ ...at, number: z.string() }),
+  z.object({ ...at, text: z.string() }),
+  z.object({ ...at, truth: z.boolean() }),
+]);
+
 /** What a file is made from; the door of files answers with the bytes. */
 export const reportFile = contract({
   name: 'report.file',
@@ -38,8 +45,8 @@ export const reportFile = contract({
   input: z.union([
     z.object({ reportId: id, format: z.enum([...FORMAT_IDS, 'lines']) }),
     z.object({ issueId: id, format: z.enum([...FORMAT_IDS, 'lines', 'manifest']) }),
-    /** A year of an installation under CBAM: its operator's report, always a draft. */
-    z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json']) }),
+    /** A year of an installation under CBAM: its operator's report, always a draft, or the Commission's communication template. */
+    z.object({ cbamPeriodId: id, format: z.enum(['pdf', 'json', 'template']) }),
   ]),
   output: z.object({
     organizationId: id,
@@ -51,6 +58,10 @@ export const reportFile = contract({
     issue: z.object({ head: issueHead, text: z.string(), closing: z.string() }).nullable(),
     /** What its lines are of; null: of no inventory. */
     lines: linesOf.nullable(),
+    /** Cells of the communication template of CBAM and lines of its sheet of notes; null: of no such file. */
+    communication: z
+      .object({ template: z.string(), cells: z.array(templateCell), notes: z.array(z.array(z.string())) })
+      .nullable(),
     /** Of the logo, in its bucket. */
     logo: z.string().nullable(),
     format: z.string(),
@@ -62,7 +73,7 @@ type Part = Omit<FileSource, 'organizationId' | 'format'>;
 
 /**
  * Reads what a file is made from; what is large is not looked into here. Refuses with `report.not_found` or `report.issue_not_found`
- * (404), and as `periodDocument` does.
+ * (404), and as `periodFiles` does.
  */
 export const readFileSource: UseCase<typeof reportFile.input, typeof reportFile.output> = {
   contract: reportFile,
@@ -71,7 +82,7 @@ export const readFileSource: UseCase<typeof reportFile.input, typeof reportFile.
     const { format } = asked;
     const part =
       'cbamPeriodId' in asked
-        ? await ofPeriod(context, asked.cbamPeriodId)
+        ? await ofPeriod(context, asked.cbamPeriodId, format === 'template')
         : 'reportId' in asked
           ? await ofReport(context, asked.reportId, format)
           : await ofIssue(context, asked.issueId);
@@ -79,10 +90,21 @@ export const readFileSource: UseCase<typeof reportFile.input, typeof reportFile.
   },
 };
 
-async function ofPeriod(context: RunContext, periodId: string): Promise<Part> {
-  const document = await periodDocument(context, periodId);
-  const logo = await logoAt(context, document.logo);
-  return { reportId: null, head: document, source: { document }, issue: null, lines: null, logo };
+async function ofPeriod(context: RunContext, periodId: string, isTemplate: boolean): Promise<Part> {
+  const { document, communication } = await periodFiles(context, periodId, isTemplate);
+  return {
+    reportId: null,
+    head: document,
+    source: { document },
+    issue: null,
+    lines: null,
+    communication: communication && {
+      ...communication,
+      cells: [...communication.cells],
+      notes: communication.notes.map((line) => [...line]),
+    },
+    logo: await logoAt(context, document.logo),
+  };
 }
 
 async function ofReport(context: RunContext, reportId: string, format: string): Promise<Part> {
@@ -101,6 +123,7 @@ async function ofReport(context: RunContext, reportId: string, format: string): 
     source: { compose: toCompose(basis, settings, null) },
     issue: null,
     lines: { inventoryId, closingId },
+    communication: null,
     logo,
   };
 }
@@ -115,6 +138,7 @@ async function ofIssue(context: RunContext, issueId: string): Promise<Part> {
     source: { record: text },
     issue: { head, text, closing: said.closing ?? '' },
     lines: { inventoryId: said.inventoryId, closingId: said.closingId },
+    communication: null,
     logo: await logoAt(context, said.logo ?? undefined, issuedAt),
   };
 }

@@ -140,6 +140,10 @@ it('of a year of an installation it is the operator’s report, a draft in Engli
   const document = reportDocument.parse(JSON.parse(new TextDecoder().decode(bytes)));
   expect(document).toMatchObject({ language: 'en', number: null, organization: { name: 'Aços do Norte' } });
   expect(JSON.stringify(document.chapters)).toContain('BR VIX');
+  const workbook = await take(people.viewer, { ...asked, format: 'template' });
+  expect(workbook.name).toMatch(/^draft-.+-communication-template\.xlsx$/);
+  const told = await readDocument(workbook.bytes, workbook.name);
+  expect(JSON.stringify(told)).toContain('BR VIX');
   await expect(take(house.south.people.owner, { ...asked, format: 'pdf' })).rejects.toMatchObject({
     code: 'cbam.period_not_found',
   });

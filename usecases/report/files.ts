@@ -1,4 +1,5 @@
 import { LeftWaiting, TooManyWaiting, turns } from '#documents/workers/turns.ts';
+import { fillCommunicationApart } from '#reports/data/cbam/fill-apart.ts';
 import { ReportFault, type ReportFormat, type ReportPicture } from '#reports/writing.ts';
 import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
 import { fingerprintOf, sha256 as sha256Of } from '#reports/verify/fingerprint.ts';
@@ -40,6 +41,7 @@ export async function makeReportFile(road: FileRoad, call: Call, asked: unknown)
   const source = await sourceOf(road, call, asked);
   const giveUp = await turnOf(source.organizationId, call.signal);
   try {
+    if (source.communication !== null) return await communicationFile(source, call.signal);
     if (source.format === 'lines') return await annexOfLines(road, call, source);
     const besides = await besidesOf(road, source, call.signal);
     if (source.format === 'manifest') return await manifestFile(road, source, besides);
@@ -132,6 +134,18 @@ async function annexOfLines({ installation }: FileRoad, call: Call, source: File
   const bytes = await linesFile(installation, call, { organizationId, document: head, lines });
   const { mediaType, extension } = REPORT_FORMATS.xlsx;
   return { name: `${fileName(head)}-lines.${extension}`, mediaType, bytes, sha256: sha256Of(bytes) };
+}
+
+/** The Commission's communication template, filled. */
+async function communicationFile(
+  { communication, head }: FileSource,
+  signal: AbortSignal | undefined,
+): Promise<ReportFile> {
+  if (communication === null) throw new Refused('report.not_found', 404);
+  const bytes = await fillCommunicationApart(communication, signal);
+  const { mediaType, extension } = REPORT_FORMATS.xlsx;
+  const name = `${fileName(head)}-communication-template.${extension}`;
+  return { name, mediaType, bytes, sha256: sha256Of(bytes) };
 }
 
 /** Writes what was not written yet, so that a manifest names a file of every form. */

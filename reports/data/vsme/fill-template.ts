@@ -1,7 +1,16 @@
-import { strFromU8, strToU8, unzipSync, type Zippable, zipSync } from 'fflate';
+import { strToU8, type Zippable, zipSync } from 'fflate';
 import type { ReportDocument } from '../../document.ts';
 import { ReportFault } from '../../writing.ts';
-import { xml } from '../../sheets/cell.ts';
+import {
+  attribute,
+  type CellValue,
+  partsOf,
+  plain,
+  recalculated,
+  sheetParts,
+  textOf,
+  withCell,
+} from '../../sheets/template-book.ts';
 import { ZIP_DAY } from '../../zip-day.ts';
 import { vsmeFacts } from './write-vsme.ts';
 
@@ -17,9 +26,6 @@ export interface FilledTemplate {
   readonly facts: Readonly<Record<string, Filling>>;
 }
 
-/** Of a template with all that is in it, in bytes. */
-const MOST_BYTES = 64 * 1024 * 1024;
-const MOST_PARTS = 400;
 /** Names under which the template has the figure of a concept for the period itself. */
 const MEMBERS = ['', '_CurrentlyStatedMember', '_TotalRenewableAndNonRenewableEnergyMember'];
 const ENTITY = 'template_reporting_entity_name';
@@ -45,13 +51,13 @@ export function fillTemplate(
   const places = placesOf(book, textOf(parts, 'xl/_rels/workbook.xml.rels'));
   if (!places.has(ENTITY)) throw new ReportFault('report.template_unknown');
   const sheets = new Map<string, string>();
-  const put = (name: string, value: Value): Filling => {
+  const put = (name: string, value: CellValue): Filling => {
     const place = places.get(name);
     const before = place && (sheets.get(place.part) ?? textOf(parts, place.part));
     const after = before && withCell(before, place.cell, value);
-    if (!place || !after) return 'no_place';
-    if (after === 'formula') return 'formula';
-    sheets.set(place.part, after);
+    if (place && after && after.formulas.length > 0) return 'formula';
+    if (!place || !after || after.filled === 0) return 'no_place';
+    sheets.set(place.part, after.text);
     return 'filled';
   };
   const putDay = (name: string, day: string): void => {
@@ -78,28 +84,6 @@ export function fillTemplate(
   return { bytes: zipSync(files, { level: 6, mtime: ZIP_DAY }), facts };
 }
 
-function partsOf(template: Uint8Array): Record<string, Uint8Array> {
-  let [bytes, count] = [0, 0];
-  try {
-    return unzipSync(template, {
-      filter: ({ originalSize }) => {
-        bytes += originalSize;
-        count += 1;
-        if (bytes > MOST_BYTES || count > MOST_PARTS) throw new RangeError('too large');
-        return true;
-      },
-    });
-  } catch {
-    throw new ReportFault('report.template_unreadable');
-  }
-}
-
-function textOf(parts: Readonly<Record<string, Uint8Array>>, path: string): string {
-  const part = parts[path];
-  if (part === undefined) throw new ReportFault('report.template_unreadable');
-  return strFromU8(part);
-}
-
 interface Place {
   readonly part: string;
   readonly cell: string;
@@ -107,18 +91,7 @@ interface Place {
 
 /** Cells by their defined names; of a range its first one. */
 function placesOf(book: string, relations: string): Map<string, Place> {
-  const targets = new Map(
-    [...relations.matchAll(/<Relationship\b[^>]*>/g)].map(([tag]) => [
-      attribute(tag, 'Id'),
-      attribute(tag, 'Target'),
-    ]),
-  );
-  const parts = new Map(
-    [...book.matchAll(/<sheet\b[^>]*>/g)].map(([tag]) => [
-      plain(attribute(tag, 'name')),
-      `xl/${(targets.get(attribute(tag, 'r:id')) ?? '').replace(/^\/?xl\//, '')}`,
-    ]),
-  );
+  const parts = sheetParts(book, relations);
   const places = new Map<string, Place>();
   for (const [, head = '', reference = ''] of book.matchAll(/<definedName\b([^>]*)>([^<]*)</g)) {
     const [, quoted, bare, column, row] =
@@ -130,32 +103,6 @@ function placesOf(book: string, relations: string): Map<string, Place> {
   return places;
 }
 
-function attribute(tag: string, name: string): string {
-  return new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? '';
-}
-
-const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function plain(text: string): string {
-  return text.replace(/&(\w+);/g, (all, name: string) => ENTITIES[name] ?? all);
-}
-
-type Value = { readonly number: string } | { readonly text: string };
-
-/** A sheet with a cell filled in its own look; null where there is no such cell, `formula` where it computes. */
-function withCell(sheet: string, cell: string, value: Value): string | 'formula' | null {
-  const found = new RegExp(`<c r="${cell}"([^>]*?)(?:/>|>(.*?)</c>)`, 's').exec(sheet);
-  if (found === null) return null;
-  const [whole, attributes = '', inner = ''] = found;
-  if (inner.includes('<f')) return 'formula';
-  const look = /\ss="\d+"/.exec(attributes)?.[0] ?? '';
-  const filled =
-    'number' in value
-      ? `<c r="${cell}"${look}><v>${xml(value.number)}</v></c>`
-      : `<c r="${cell}"${look} t="inlineStr"><is><t xml:space="preserve">${xml(value.text)}</t></is></c>`;
-  return sheet.slice(0, found.index) + filled + sheet.slice(found.index + whole.length);
-}
-
 /** A sheet with the three cells of a day filled in; null where the cell that writes it is of no three cells. */
 function withDay(sheet: string, cell: string, day: string): string | null {
   const formula = new RegExp(`<c r="${cell}"[^>]*>\\s*<f[^>]*>(.*?)</f>`, 's').exec(sheet)?.[1] ?? '';
@@ -163,13 +110,6 @@ function withDay(sheet: string, cell: string, day: string): string | null {
   if (cells.length !== 3) return null;
   return day.split('-').reduce<string | null>((filled, part, at) => {
     const next = filled === null ? null : withCell(filled, cells[at] ?? '', { number: String(Number(part)) });
-    return next === 'formula' ? null : next;
+    return next === null || next.filled === 0 ? null : next.text;
   }, sheet);
-}
-
-/** Formulas that depend on what was filled in are computed anew when it is opened. */
-function recalculated(book: string): string {
-  if (!book.includes('<calcPr'))
-    return book.replace('</workbook>', '<calcPr fullCalcOnLoad="1"/></workbook>');
-  return book.replace(/<calcPr\b((?:(?!fullCalcOnLoad)[^>])*?)\/>/, '<calcPr$1 fullCalcOnLoad="1"/>');
 }

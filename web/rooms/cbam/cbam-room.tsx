@@ -3,6 +3,7 @@ import { FileUp, Plus, Ship } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
+import { areNoticesWanted } from '#web/account/notices.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
@@ -12,6 +13,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FindGood } from './find-good.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
+import { DeadlineNotices } from './deadline-notices.tsx';
 import { cbamQuery, type Declaration } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
 
@@ -115,6 +117,7 @@ export function Component() {
         </Failure>
       )}
       {!failure && (!declared.data || !context.data) && <Waiting label={t('loading')} />}
+      {areNoticesWanted() && declared.data?.years.map((one) => <DeadlineNotices key={one} year={one} />)}
       {declared.data && Content === null && <Empty title={t('nothing')} text={t('nothing.text')} />}
       {declared.data && Content !== null && (
         <>

@@ -156,7 +156,7 @@ function columnsOf({ t, formats, mayKeep, marked, act }: ColumnsOf): readonly Co
       title: t('good'),
       cell: ({ id, code, origin, installation, quarter }) => (
         <>
-          <span className="figure font-medium">{writtenCode(code)}</span>
+          <span className="figure font-medium whitespace-nowrap">{writtenCode(code)}</span>
           {id === marked && <span className="ml-2 text-[0.8125rem] text-accent">{t('imports.marked')}</span>}
           <span className="block text-[0.8125rem] text-quiet">
             {[countryName(origin, formats), installation, t('quarter', { quarter })]

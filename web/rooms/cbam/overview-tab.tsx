@@ -158,7 +158,7 @@ function useGoodColumns(onWhy: (good: GoodSum) => void): readonly Column<GoodSum
       title: t('good'),
       cell: ({ code, origin, installation }) => (
         <>
-          <span className="figure font-medium">{writtenCode(code)}</span>
+          <span className="figure font-medium whitespace-nowrap">{writtenCode(code)}</span>
           <span className="block text-[0.8125rem] text-quiet">
             {[countryName(origin, formats), installation].filter(Boolean).join(' · ')}
           </span>

@@ -131,7 +131,7 @@ function FromImports({ year, declared, onStart }: FromImportsProps) {
         {goods.map((good) => (
           <li key={good.sampleId} className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2">
             <span className="min-w-0 flex-1 basis-60">
-              <span className="figure font-medium">{writtenCode(good.code)}</span>{' '}
+              <span className="figure font-medium whitespace-nowrap">{writtenCode(good.code)}</span>{' '}
               <span className="text-quiet">
                 {[countryName(good.origin, formats), good.installation, `${tonnes(good.massT, formats)} t`]
                   .filter(Boolean)

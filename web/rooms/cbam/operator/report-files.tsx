@@ -15,7 +15,7 @@ export function ReportFiles({ periodId, isTyped }: { periodId: string; isTyped: 
   // Whoever goes to another page leaves what was being made.
   useEffect(() => () => ending.current?.abort(), []);
   const take = useMutation({
-    mutationFn: (format: 'pdf' | 'json') => {
+    mutationFn: (format: 'pdf' | 'json' | 'template') => {
       ending.current = new AbortController();
       return callForFile(
         'report.file',
@@ -30,7 +30,7 @@ export function ReportFiles({ periodId, isTyped }: { periodId: string; isTyped: 
     <Panel title={t('files.title')} text={t('files.text')} testId="report-files">
       {isTyped && <p className="text-[0.8125rem] text-warn">{t('files.unsaved')}</p>}
       <div className="flex flex-wrap gap-2">
-        {(['pdf', 'json'] as const).map((format) => (
+        {(['pdf', 'json', 'template'] as const).map((format) => (
           <Button
             key={format}
             busy={take.isPending && take.variables === format}
@@ -38,7 +38,7 @@ export function ReportFiles({ periodId, isTyped }: { periodId: string; isTyped: 
             data-testid={`report-${format}`}
           >
             <FileDown aria-hidden />
-            {format.toUpperCase()}
+            {format === 'template' ? t('files.template') : format.toUpperCase()}
           </Button>
         ))}
       </div>

@@ -14,6 +14,7 @@ import { withPlaces, writtenCode } from '../figures.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { cbamQuery } from '../queries.ts';
 import { Checklist, type Where } from './checklist.tsx';
+import { Influences } from './influences.tsx';
 import { nodeName, spokenProblems, spokenTrace } from './spoken-problems.ts';
 
 type Calculated = Extract<Output<'cbam.calculate'>, { status: 'calculated' }>;
@@ -68,6 +69,7 @@ export function Results({ told, mayKeep, onAsk }: ResultsProps) {
         <Lacking goods={result.goods} />
         <ProblemList problems={spokenProblems(result.notes, told)} />
       </Panel>
+      <Influences influences={report.data.influences} told={told} />
       <Checklist report={report.data} mayKeep={mayKeep} onAsk={onAsk} />
       {why && (
         <Drawer
