@@ -158,7 +158,7 @@ describe('the page in the document', () => {
     ['tables', 'Registros de dados de emissões', 'h1'],
     // What can be done in the room stands beside its title in the live page alone: the sentence below is where it was.
     ['reports', 'Relatórios', 'h1 + p'],
-    ['agents', 'Agentes', 'h1 + p'],
+    ['agents', 'Agentes', 'h1 + p, .grid > section:first-child h2, .grid > section:first-child h2 + p'],
     ['agentic-system', 'Tarefas', 'h1 + p'],
     ['learn', 'Aprender', 'h1, h1 + p, main label, main input[type=search]'],
   ])('is the head of the room %s, and says that the rest is being read', async (room, title, of) => {

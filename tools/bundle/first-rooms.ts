@@ -1,4 +1,5 @@
 import { ArrowUp, FlaskConical, MessagesSquare, PanelLeftOpen, Paperclip } from 'lucide-react';
+import { AGENT_KINDS } from '../../usecases/agent/agent-shape.ts';
 import { overview, tables } from './first-figures.ts';
 import { helpPage, learn } from './first-help.ts';
 import { icon, mark, PLAIN_SMALL, PRIMARY, QUIET, QUIET_SMALL, skeleton, wordsOf } from './first-parts.ts';
@@ -64,8 +65,21 @@ function head(language: string, { room, words, title, text }: (typeof HEADS)[num
     `<div data-first-in="${room}" class="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">` +
     `<header class="flex flex-wrap items-start justify-between gap-x-4 gap-y-2"><div class="min-w-0 grow basis-80">` +
     `<h1 class="text-xl font-semibold">${t(title)}</h1><p class="max-w-prose text-quiet">${t(text)}</p></div></header>` +
+    `${room === 'agents' ? agentCards(language) : ''}` +
     `<div role="status" aria-label="${status}">${skeleton('h-40')}</div></div>`
   );
+}
+
+/** What each agent is and does, as web/rooms/agents/agent-card.tsx begins: how it is set up and what it did comes with the answer. */
+function agentCards(language: string): string {
+  const t = wordsOf(language, 'agents');
+  const cards = AGENT_KINDS.map(
+    (kind) =>
+      `<section class="flex flex-col gap-4 rounded-lg border border-line bg-panel p-4"><header>` +
+      `<h2 class="text-base font-semibold">${t(`agent.${kind}`)}</h2><p class="text-quiet">${t(`about.${kind}`)}</p>` +
+      `</header>${skeleton('h-40')}</section>`,
+  );
+  return `<div class="grid grid-cols-1 gap-4 lg:grid-cols-2">${cards.join('')}</div>`;
 }
 
 /** The frame of the rooms without anything of anybody. */

@@ -25,6 +25,7 @@ test('who keeps no inventory is asked about this year and the one before', () =>
 test('every page asks who asks, and a filtered one no more than that', () => {
   expect(askedAtOnce('/overview?year=2023', 'en')).toEqual([['session.context', {}]]);
   expect(askedKnowing('/overview?year=2023')).toBeNull();
+  expect(askedAtOnce('/agents', 'en')).toContainEqual(['agent.list', {}]);
   expect(askedAtOnce('/tables', 'en').map(([verb]) => verb)).toEqual([
     'session.context',
     'entry.query',

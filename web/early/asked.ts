@@ -10,9 +10,16 @@ type Question = { [V in Verb]: readonly [verb: V, input: Input<V>] }[Verb];
 /** The first page of lines that nobody filtered, as the tables ask for it. */
 export const FIRST_LINES = 100;
 
+/** The latest runs, as the room of agents shows them. */
+export const SHOWN_RUNS = 30;
+
 /** What a room asks for before it knows anything, by its address; filters are the rooms' own matter. */
 const AT_ONCE: Readonly<Record<string, readonly Question[]>> = {
   '/': [['thread.list', {}]],
+  '/agents': [
+    ['agent.list', {}],
+    ['run.list', { limit: SHOWN_RUNS }],
+  ],
   '/tables': [
     ['entry.query', { filter: {}, sort: [], limit: FIRST_LINES }],
     ['entry.group', { filter: {} }],

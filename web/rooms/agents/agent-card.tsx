@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Play, Settings2 } from 'lucide-react';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import { call } from '#web/api/call.ts';
@@ -9,7 +9,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { AgentFacts } from './agent-facts.tsx';
-import { SetUpDialog } from './set-up-dialog.tsx';
+
+const SetUpDialog = lazy(async () => ({ default: (await import('./set-up-dialog.tsx')).SetUpDialog }));
 
 /** One agent: what it does, whether it is on, when it ran and will run, and what became of what it proposed. */
 export function AgentCard({
@@ -70,7 +71,11 @@ export function AgentCard({
           </Button>
         )}
       </div>
-      {settingUp && <SetUpDialog agent={agent} onClose={() => setSettingUp(false)} />}
+      {settingUp && (
+        <Suspense>
+          <SetUpDialog agent={agent} onClose={() => setSettingUp(false)} />
+        </Suspense>
+      )}
     </section>
   );
 }

@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
+import { SHOWN_RUNS } from '#web/early/asked.ts';
 import { agentsQuery, type RunHead, runsQuery } from '#web/runs/asked.ts';
 import { RunState } from '#web/runs/run-state.tsx';
 import { runTitle, triggerWords } from '#web/runs/words.ts';
@@ -10,12 +12,19 @@ import { Room } from '#web/ui/room.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { AgentCard } from './agent-card.tsx';
-import { RunPage } from './run-page.tsx';
+
+// Most who open the room look at no run: what one is told with comes when one is opened.
+const RunPage = lazy(async () => ({ default: (await import('./run-page.tsx')).RunPage }));
 
 /** `/agents`: the agents and their runs; `/agents/runs/<id>`: one run. */
 export function Component() {
   const { section, runId } = useParams();
-  return section === 'runs' && runId !== undefined ? <RunPage key={runId} runId={runId} /> : <Agents />;
+  if (section !== 'runs' || runId === undefined) return <Agents />;
+  return (
+    <Suspense fallback={<Skeleton className="m-6 h-60" />}>
+      <RunPage key={runId} runId={runId} />
+    </Suspense>
+  );
 }
 
 function Agents() {
@@ -53,7 +62,7 @@ function Agents() {
 
 function Runs() {
   const { t } = useTranslation('agents');
-  const { data } = useQuery(runsQuery({ limit: 30 }));
+  const { data } = useQuery(runsQuery({ limit: SHOWN_RUNS }));
   return (
     <Panel title={t('runs')} testId="runs">
       {data?.runs.length === 0 && <p className="text-quiet">{t('noRuns')}</p>}
