@@ -65,7 +65,7 @@ function head(language: string, { room, words, title, text }: (typeof HEADS)[num
     `<div data-first-in="${room}" class="mx-auto flex w-full max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">` +
     `<header class="flex flex-wrap items-start justify-between gap-x-4 gap-y-2"><div class="min-w-0 grow basis-80">` +
     `<h1 class="text-xl font-semibold">${t(title)}</h1><p class="max-w-prose text-quiet">${t(text)}</p></div></header>` +
-    `${room === 'agents' ? agentCards(language) : ''}` +
+    (room === 'agents' ? agentCards(language) : '') +
     `<div role="status" aria-label="${status}">${skeleton('h-40')}</div></div>`
   );
 }
