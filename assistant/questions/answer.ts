@@ -1,4 +1,4 @@
-import { begun } from '../offline/phrase.ts';
+import { amid, begun } from '../offline/phrase.ts';
 import { CATALOGUE, MOVED, ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
@@ -285,7 +285,7 @@ function option(key: AnswerKey, { spans, only }: Question, environment: Environm
     const periods = spans.map((span) => phrases.period(span));
     return phrases.say(key, {
       when: periods.length > 0 ? phrases.list(periods) : String(timeFrame(environment).year),
-      subject: phrases.parts(only).join(', ') || phrases.say('all'),
+      subject: phrases.parts(only).join(', ') || amid(phrases.say('all')),
     });
   };
   return { value: key, label: { 'pt-BR': label('pt-BR'), en: label('en') } };

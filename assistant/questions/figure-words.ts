@@ -48,10 +48,6 @@ export function valueOf(question: Question, cell: Cell, phrases: Phrases): strin
     : told;
 }
 
-export function market({ market: asked }: Question, phrases: Phrases): string {
-  return asked ? phrases.say('by_market') : '';
-}
-
 /** The name of a row: what it is grouped by, in words. */
 export function rowName(
   { keys, names }: Pick<Row, 'keys' | 'names'>,

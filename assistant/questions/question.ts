@@ -189,7 +189,7 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     limit: said.limit ?? before.limit,
     percent: said.percent ?? (type === 'what_if' ? before.percent : null),
     order: fresh.order === 'natural' ? before.order : fresh.order,
-    market: said.market || before.market,
+    market: said.market || (keeps.includes('market') && before.market),
     gases: said.gases.length > 0 ? said.gases : before.gases,
     things: said.things.length > 0 ? said.things : before.things,
     form: said.form,

@@ -89,6 +89,13 @@ describe('questions about the ledger', () => {
     expect(of('quanto a Pedra Mansa emitiu em 2025?')).toEqual([]);
   });
 
+  it('keep an account that was asked for while figures are asked, and none from a definition of it', () => {
+    const after = (before: string, text: string) =>
+      readQuestion(text, setting, readQuestion(before, setting, null));
+    expect(after('total emissions in 2025, market-based', 'and by site?')).toMatchObject({ market: true });
+    expect(after('o que é market-based?', 'qual unidade emite mais?')).toMatchObject({ market: false });
+  });
+
   it('count what is asked for, and no number of a scope', () => {
     const limitOf = (text: string) => readQuestion(text, setting, null).limit;
     expect(limitOf('Which scope 3 categories do you cover?')).toBeNull();

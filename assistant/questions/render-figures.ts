@@ -3,7 +3,6 @@ import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import {
   linesIn,
-  market,
   nothing,
   rankedRows,
   type Render,
@@ -72,6 +71,7 @@ function notes(question: Question, result: Result, phrases: Phrases): string {
           }),
         ]
       : []),
+    ...(question.market ? [phrases.say('by_market')] : []),
     ...(result.gwpSets.length > 1 ? [phrases.say('mixed', { sets: result.gwpSets.join(', ') })] : []),
     ...(notCounted > 0 && question.type !== 'count'
       ? [
@@ -134,7 +134,6 @@ export const total: Render = (question, result, phrases) => {
     also,
     reported,
     isPure ? phrases.say('biogenic', { amount: phrases.carbon(cell.biogenicCo2Kg, 'CO₂') }) : '',
-    market(question, phrases),
   ]
     .filter((part) => part !== '')
     .join(' ');
