@@ -98,8 +98,14 @@ export function draftMeant({ only, spans, text, follows }: Question, { context }
 }
 
 /** The line whose amount or result the words name, else the first: the largest. */
-export function meant<T extends FoundLine>({ text }: Question, found: readonly T[]): T | undefined {
-  const figuresSaid = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].map(([figure]) => figure);
+export function meant<T extends FoundLine>(
+  { text, spans }: Pick<Question, 'text' | 'spans'>,
+  found: readonly T[],
+): T | undefined {
+  // `who approved 2024?`: a year is no amount.
+  const figuresSaid = [...text.matchAll(/\d+(?:[.,]\d+)*/g)]
+    .map(([figure]) => figure)
+    .filter((figure) => !spans.some(({ from, to }) => from.startsWith(figure) || to.startsWith(figure)));
   const named = found.find(({ quantity, co2eKg }) =>
     figuresSaid.some((figure) =>
       [figure.replaceAll('.', '').replace(',', '.'), figure.replaceAll(',', '')].some((value) => {

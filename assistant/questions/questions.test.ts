@@ -5,6 +5,7 @@ import { useCases } from '#usecases/list.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { answerStep } from './answer.ts';
 import { asks, parted } from './gate.ts';
+import { meant } from './lookups.ts';
 import { readQuestion } from './question.ts';
 import type { Done } from './verb-inputs.ts';
 import { timeFrame } from './verb-inputs.ts';
@@ -87,6 +88,17 @@ describe('questions about the ledger', () => {
     expect(of('quanto a Petrobras emitiu em 2025?')).toEqual(['Petrobras']);
     expect(of('emissões da unidade de camaçari em 2025')).toEqual(['camaçari']);
     expect(of('quanto a Pedra Mansa emitiu em 2025?')).toEqual([]);
+  });
+
+  it('mean the line of the amount that they name, and none by the number of a year', () => {
+    const lines = [{ quantity: '10' }, { quantity: '2024' }].map((line) => ({
+      ...line,
+      id: '',
+      co2eKg: '1',
+    }));
+    const lineOf = (text: string) => meant(readQuestion(text, setting, null), lines as never);
+    expect(lineOf('quem aprovou os 2.024 litros em 2025?')).toBe(lines[1]);
+    expect(lineOf('who approved 2024 and when?')).toBe(lines[0]);
   });
 
   it('keep an account that was asked for while figures are asked, and none from a definition of it', () => {
