@@ -56,7 +56,8 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
   // `the share of each gas`: gases are asked for, and no fuel.
   const isOfGases = best?.type === 'gases' && (read.unclear.length > 0 || read.gases.length > 1);
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
-  if (before !== null && goesOn(said, best)) return followed(before, within(before, said, setting), ranked);
+  if (before !== null && goesOn(before, said, best))
+    return followed(before, within(before, said, setting), ranked);
   const type = grouped(best?.type ?? 'total', said);
   return {
     ...made(said, type),
@@ -105,13 +106,24 @@ const ALONE = new RegExp(
     String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
 );
 
-function goesOn(said: Said, best: Ranked | undefined): boolean {
+/** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
+const DEFINES: ReadonlySet<QuestionType> = new Set(['glossary', 'rule']);
+
+function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean {
+  if (ROWS.get(before.type)?.keeps.length === 0 && !DEFINES.has(before.type)) return false;
   const points = best?.points ?? 0;
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
   // `qual o pior?`, `qual o fator?`: of nothing that is named.
-  if (words.length <= 4 && said.things.length + said.spans.length === 0 && best && GO_ON.has(best.type))
+  const isOwn = !OF_FIGURES.has(before.type) && best !== undefined && OF_FIGURES.has(best.type);
+  if (
+    words.length <= 4 &&
+    said.things.length + said.spans.length === 0 &&
+    best &&
+    GO_ON.has(best.type) &&
+    !isOwn
+  )
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isNamed = said.things.length + said.spans.length > 0;
@@ -249,7 +261,7 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
     return 'quantity';
   if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
   if (said.spans.length > 1 && before.type === 'total') return 'compare';
-  return before.type;
+  return OF_FIGURES.has(before.type) ? before.type : (own ?? before.type);
 }
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
