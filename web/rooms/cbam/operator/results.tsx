@@ -199,7 +199,12 @@ function useGoodColumns({ result, onWhy }: Shown, report: Report): readonly Colu
       figure: true,
       cell: (good) => <OfGood good={good} part="indirect" result={result} onWhy={onWhy} />,
     },
-    { key: 'sefa', title: t('res.sefa'), cell: (good) => <Allocation good={good} report={report} /> },
+    {
+      key: 'sefa',
+      title: t('res.sefa'),
+      figure: true,
+      cell: (good) => <Allocation good={good} report={report} />,
+    },
   ];
 }
 
