@@ -48,6 +48,11 @@ describe('a second opinion on what is asked', () => {
     expect(doubted.map(({ turns }) => turns.join(' || '))).toEqual([]);
   });
 
+  it('is not asked where the words point to what stands there', () => {
+    expect(read('por que esse valor?')).toMatchObject({ type: 'explain_line', doubt: null });
+    expect(read('why this value?')).toMatchObject({ type: 'explain_line', doubt: null });
+  });
+
   it('asks instead of answering, and offers what it rather means and what was read', () => {
     const question = read("What's your carbon intensity per million BRL of revenue?");
     expect(question).toMatchObject({ type: 'glossary', doubt: 'intensity' });

@@ -63,7 +63,8 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
     ...made(said, type),
     points: best?.points ?? 0,
     rivals: next ? [next.type] : [],
-    doubt: doubted(read, type),
+    // What points back is asked of what stands there: the words alone do not tell of what.
+    doubt: MARKS.backs.test(read.text) ? null : doubted(read, type),
     follows: false,
     earlier: [],
     earlierSites: [],
