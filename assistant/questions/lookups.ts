@@ -17,6 +17,7 @@ import {
   spansOf,
   yearSpan,
 } from './verb-inputs.ts';
+import { type FoundLine, meant } from './line-meant.ts';
 
 type Plan = (question: Question, environment: Environment, done: readonly Done[]) => Call[];
 
@@ -53,13 +54,6 @@ export const lines =
 /** Lines whose signatures are read, the newest. */
 const MOST_SIGNED = 500;
 
-interface FoundLine {
-  readonly id: string;
-  readonly quantity: string;
-  readonly factorIds: readonly string[];
-  readonly co2eKg: string | null;
-}
-
 /** After the lines are found: how the one that is meant came about. */
 function explained(question: Question, done: readonly Done[]): Call[] {
   const found = outputOf<{ entries: FoundLine[] }>(done, 'entry_query')?.entries ?? [];
@@ -95,30 +89,6 @@ export function draftMeant({ only, spans, text, follows }: Question, { context }
       ? drafts[0]
       : undefined)
   );
-}
-
-/** The line whose amount or result the words name, else the first: the largest. */
-export function meant<T extends FoundLine>(
-  { text, spans }: Pick<Question, 'text' | 'spans'>,
-  found: readonly T[],
-): T | undefined {
-  // `who approved 2024?`: a year is no amount.
-  const figuresSaid = [...text.matchAll(/\d+(?:[.,]\d+)*/g)]
-    .map(([figure]) => figure)
-    .filter((figure) => !spans.some(({ from, to }) => from.startsWith(figure) || to.startsWith(figure)));
-  const named = found.find(({ quantity, co2eKg }) =>
-    figuresSaid.some((figure) =>
-      [figure.replaceAll('.', '').replace(',', '.'), figure.replaceAll(',', '')].some((value) => {
-        const places = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-        return (
-          Number(value) > 31 &&
-          (Number(quantity) === Number(value) ||
-            [Number(co2eKg), Number(co2eKg) / 1000].some((one) => one > 0 && one.toFixed(places) === value))
-        );
-      }),
-    ),
-  );
-  return named ?? found[0];
 }
 
 /** The look-ups of each type, in steps: what is empty the second time is all there is to look up. */

@@ -5,7 +5,7 @@ import { useCases } from '#usecases/list.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { answerStep } from './answer.ts';
 import { asks, parted } from './gate.ts';
-import { meant } from './lookups.ts';
+import { meant } from './line-meant.ts';
 import { readQuestion } from './question.ts';
 import type { Done } from './verb-inputs.ts';
 import { timeFrame } from './verb-inputs.ts';

@@ -5,7 +5,7 @@ import { begun } from '../offline/phrase.ts';
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
 import { nothing } from './figure-words.ts';
 import { type Done, inventoryOf, outputOf } from './verb-inputs.ts';
-import { meant } from './lookups.ts';
+import { meant } from './line-meant.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 
