@@ -47,6 +47,11 @@ const ROOM = /\/web\/rooms\/([\w-]+)\/[\w-]+-room\.tsx$/;
 /** Only pages with long forms need it. */
 const FORMS = /\/node_modules\/react-hook-form\//;
 
+/**
+ * Only rooms use it, of a library that has one entry for all its parts: by what imports what, the shell would seem to need it.
+ */
+const OF_ROOMS = /\/node_modules\/@radix-ui\/react-switch\//;
+
 /** Who needs a module: the shell, and rooms, at once or by what they fetch later. */
 interface Needs {
   readonly work: ReadonlySet<string>;
@@ -102,6 +107,7 @@ export function fileOf(): (id: string, modules: Modules) => string | null {
       modules,
       reach(modules, fileURLToPath(new URL('../../web/main.tsx', import.meta.url)), true),
     );
+    if (OF_ROOMS.test(id)) return 'rooms';
     if (needs.work.has(id)) return 'work';
     const atOnce = needs.atOnce.get(id);
     if (atOnce === undefined || FORMS.test(id)) return null;
