@@ -1,4 +1,4 @@
-import type { Browser, Locator, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Locator, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { cbamSaveImport, draftCreate, tokenCreate } from '#usecases/contracts.ts';
@@ -32,6 +32,22 @@ async function wantNotices(page: Page): Promise<Locator> {
   }
   await expect.poll(() => wanted.getAttribute('aria-checked')).toBe('true');
   return wanted;
+}
+
+/** Keeps what a browser is told in `told` of its window, which `lookedPast` puts out of sight. */
+async function hearNotices(context: BrowserContext): Promise<void> {
+  await context.grantPermissions(['notifications'], { origin: product.url });
+  await context.addInitScript(() => {
+    const told: Notification[] = [];
+    class Heard extends window.Notification {
+      constructor(title: string, options?: NotificationOptions) {
+        super(title, options);
+        told.push(this);
+      }
+    }
+    Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
+    Object.assign(window, { Notification: Heard, told });
+  });
 }
 
 describe('settings', () => {
@@ -75,18 +91,7 @@ describe('settings', () => {
   it('tell of the inbox too: more waits than did, and a press on the notice leads there', async () => {
     const ana = await signInAt(product.url);
     const { context, page } = await openPage(browser);
-    await context.grantPermissions(['notifications'], { origin: product.url });
-    await context.addInitScript(() => {
-      const told: Notification[] = [];
-      class Heard extends window.Notification {
-        constructor(title: string, options?: NotificationOptions) {
-          super(title, options);
-          told.push(this);
-        }
-      }
-      Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
-      Object.assign(window, { Notification: Heard, told });
-    });
+    await hearNotices(context);
     await signIn(page, product.url);
     await wantNotices(page);
     await page.clock.install();
@@ -114,18 +119,7 @@ describe('settings', () => {
     const line = { year: 2026, quarter: 1, code: '72142000', origin: 'BR', massT: '30' };
     await ana.call(cbamSaveImport, { ...line, basis: 'default' });
     const { context, page } = await openPage(browser);
-    await context.grantPermissions(['notifications'], { origin: product.url });
-    await context.addInitScript(() => {
-      const told: Notification[] = [];
-      class Heard extends window.Notification {
-        constructor(title: string, options?: NotificationOptions) {
-          super(title, options);
-          told.push(this);
-        }
-      }
-      Object.defineProperty(document, 'hidden', { get: () => 'lookedPast' in window });
-      Object.assign(window, { Notification: Heard, told });
-    });
+    await hearNotices(context);
     // The answer of a day on which letters went out.
     const near = { state: 'next', on: '2099-02-01', daysLeft: 30, remindedOn: '2099-01-02' };
     await page.route('**/functions/v1/cbam.calendar', async (route) => {
@@ -137,7 +131,10 @@ describe('settings', () => {
     await signIn(page, product.url);
     await wantNotices(page);
     await page.clock.install();
+    // It is asked again so long after it was answered first.
+    const answered = page.waitForResponse('**/functions/v1/cbam.calendar');
     await page.goto(`${product.url}/cbam-compliance?year=2026`);
+    await answered;
     await page.getByTestId('cbam-certificates').waitFor();
     await page.evaluate(() => Object.assign(window, { lookedPast: true }));
     const bodies = () =>

@@ -15,6 +15,14 @@ export async function askToNotify(): Promise<boolean> {
   return Notification.permission === 'granted';
 }
 
+const wishes = new EventTarget();
+
+/** Hears when the wish changes, as where the account's comes after the page. @returns what ends it */
+export function onNoticesWanted(changed: () => void): () => void {
+  wishes.addEventListener('change', changed);
+  return () => wishes.removeEventListener('change', changed);
+}
+
 /** Remembers in this browser whether its person wants notices. */
 export function wantNotices(wanted: boolean): void {
   try {
@@ -23,6 +31,7 @@ export function wantNotices(wanted: boolean): void {
   } catch {
     // Storage is blocked: no notices.
   }
+  wishes.dispatchEvent(new Event('change'));
 }
 
 /** Whether this person wants notices in this browser, which may show them. */

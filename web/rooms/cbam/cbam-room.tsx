@@ -3,7 +3,6 @@ import { FileUp, Plus, Ship } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams, useSearchParams } from 'react-router';
-import { areNoticesWanted } from '#web/account/notices.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
@@ -117,7 +116,7 @@ export function Component() {
         </Failure>
       )}
       {!failure && (!declared.data || !context.data) && <Waiting label={t('loading')} />}
-      {areNoticesWanted() && declared.data?.years.map((one) => <DeadlineNotices key={one} year={one} />)}
+      {declared.data && <DeadlineNotices years={declared.data.years} />}
       {declared.data && Content === null && <Empty title={t('nothing')} text={t('nothing.text')} />}
       {declared.data && Content !== null && (
         <>

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { announce } from '#web/account/notices.ts';
+import { announce, areNoticesWanted, onNoticesWanted } from '#web/account/notices.ts';
 import { useFormats } from '#web/words/format.ts';
 import { keepTold, toTell } from './deadlines-told.ts';
 import { cbamQuery } from './queries.ts';
@@ -10,11 +10,17 @@ import { cbamQuery } from './queries.ts';
 /** Well within the time after which a session ends for inactivity. */
 const AGAIN_MS = 300_000;
 
+/** The deadlines of years, told where this person wants notices: in a new browser the account says so after the page has come. */
+export function DeadlineNotices({ years }: { readonly years: readonly number[] }) {
+  const wanted = useSyncExternalStore(onNoticesWanted, areNoticesWanted);
+  return wanted ? years.map((one) => <NoticesOfYear key={one} year={one} />) : null;
+}
+
 /**
  * Tells who left a page of CBAM open and looks at another window that a deadline comes near, on the days on which the letters say it,
  * and leads to the calendar. Each is told once in a browser. Draws nothing.
  */
-export function DeadlineNotices({ year }: { readonly year: number }) {
+function NoticesOfYear({ year }: { readonly year: number }) {
   const { t } = useTranslation('cbam');
   const formats = useFormats();
   const navigate = useNavigate();
