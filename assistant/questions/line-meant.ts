@@ -16,7 +16,9 @@ export function meant<T extends FoundLine>(
   // `who approved 2024?`: a year is no amount.
   const figuresSaid = [...text.matchAll(/\d+(?:[.,]\d+)*/g)]
     .map(([figure]) => figure)
-    .filter((figure) => !spans.some(({ from, to }) => from.startsWith(figure) || to.startsWith(figure)));
+    .filter(
+      (figure) => !spans.some(({ from, to }) => from.slice(0, 4) === figure || to.slice(0, 4) === figure),
+    );
   const named = found.find(({ quantity, co2eKg }) =>
     figuresSaid.some((figure) =>
       [figure.replaceAll('.', '').replace(',', '.'), figure.replaceAll(',', '')].some((value) => {

@@ -2,19 +2,14 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { learnt, OPINION, readExamples } from '#tools/eval/opinion/learn.ts';
 import { answerStep } from './answer.ts';
-import { readQuestionCases, readTurns, sampleEnvironment } from './cases/cases.ts';
+import { readQuestionCases, readTurns, sampleEnvironment, settingOf } from './cases/cases.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { kindOf, opinionOf, type Weights } from './opinion.ts';
 import { readQuestion } from './question.ts';
-import { timeFrame } from './verb-inputs.ts';
 import { isTold, tell } from './words-of-answers.ts';
 
 const environment = sampleEnvironment('pt-BR');
-const setting = {
-  ...timeFrame(environment),
-  sites: environment.context.sites.map(({ name }) => name),
-  vocabulary: environment.vocabulary,
-};
+const setting = settingOf(environment);
 const read = (text: string) => readQuestion(text, setting, null);
 
 describe('a second opinion on what is asked', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { understand } from '../language/understand.ts';
-import { judgeReading, readQuestionCases, readTurns, sampleEnvironment } from './cases/cases.ts';
+import { judgeReading, readQuestionCases, readTurns, sampleEnvironment, settingOf } from './cases/cases.ts';
 import { useCases } from '#usecases/list.ts';
 import { CATALOGUE } from './catalogue.ts';
 import { answerStep } from './answer.ts';
@@ -8,16 +8,11 @@ import { asks, parted } from './gate.ts';
 import { meant } from './line-meant.ts';
 import { readQuestion } from './question.ts';
 import type { Done } from './verb-inputs.ts';
-import { timeFrame } from './verb-inputs.ts';
 import { termsIn } from './terms.ts';
 
 const CASES = readQuestionCases();
 const environment = sampleEnvironment('pt-BR');
-const setting = {
-  ...timeFrame(environment),
-  sites: environment.context.sites.map(({ name }) => name),
-  vocabulary: environment.vocabulary,
-};
+const setting = settingOf(environment);
 const judge = (text: string) =>
   asks(
     text,
@@ -100,13 +95,14 @@ describe('questions about the ledger', () => {
   });
 
   it('mean the line of the amount that they name, and none by the number of a year', () => {
-    const lines = [{ quantity: '10' }, { quantity: '2024' }].map((line) => ({
+    const lines = [{ quantity: '10' }, { quantity: '2024' }, { quantity: '202' }].map((line) => ({
       ...line,
       id: '',
       co2eKg: '1',
     }));
     const lineOf = (text: string) => meant(readQuestion(text, setting, null), lines as never);
     expect(lineOf('quem aprovou os 2.024 litros em 2025?')).toBe(lines[1]);
+    expect(lineOf('quem aprovou os 202 litros em 2025?')).toBe(lines[2]);
     expect(lineOf('who approved 2024 and when?')).toBe(lines[0]);
   });
 

@@ -26,8 +26,7 @@ export function figuresInWords(question: Question, done: readonly Done[], phrase
   const told = linesIn(result);
   if (told === 0) return nothing(question, phrases);
   // More than the whole is no part of it: what is the part and what the whole was not understood.
-  if (question.type === 'share' && result.total.some((cell) => Number(cell.sharePercent ?? 0) > 100))
-    return null;
+  if (question.type === 'share' && result.total.some((cell) => Number(cell.sharePercent) > 100)) return null;
   const alone = oneSided(question, result, phrases);
   if (alone !== null) return alone;
   const render = RENDER[question.type] ?? total;

@@ -1,17 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { sampleEnvironment } from './cases/cases.ts';
+import { sampleEnvironment, settingOf } from './cases/cases.ts';
 import { answerEach, questionsIn } from './several.ts';
 import { Phrases } from './phrases.ts';
 import { missingInWords } from './render-state.ts';
 import { respelled } from './respelling.ts';
-import { type Done, timeFrame } from './verb-inputs.ts';
+import type { Done } from './verb-inputs.ts';
 
 const environment = sampleEnvironment('pt-BR');
-const setting = {
-  ...timeFrame(environment),
-  sites: environment.context.sites.map(({ name }) => name),
-  vocabulary: environment.vocabulary,
-};
+const setting = settingOf(environment);
 const typesOf = (text: string) => questionsIn(text, setting, null).map(({ type }) => type);
 
 describe('several questions in one message', () => {

@@ -10,7 +10,6 @@ import {
   parseScientific,
   subtract,
   toText,
-  ZERO,
 } from '../decimal.ts';
 import { calculateInstallation, type InstallationResult } from './calculate.ts';
 import type { InstallationYear, Num, PrecursorLot } from './installation.ts';
@@ -161,5 +160,7 @@ function raisedLot(
 }
 
 function raised(value: Num): string {
-  return toText(multiply(parseScientific(String(value)) ?? ZERO, MORE));
+  const number = parseScientific(String(value));
+  // What cannot be read is not raised: it then moves nothing.
+  return number === null ? String(value) : toText(multiply(number, MORE));
 }

@@ -228,8 +228,11 @@ function resultsChapter(made: Composed, basis: Basis, isBrief: boolean): ReportC
       scopeBars(basis, words),
       ...(isBrief
         ? []
-        : [categoryBars(basis, words), ...(basis.sites.length > 1 ? [siteBars(basis, words)] : [])]),
-      ...(isBrief ? [] : [gasBars(basis, words)]),
+        : [
+            categoryBars(basis, words),
+            ...(basis.sites.length > 1 ? [siteBars(basis, words)] : []),
+            gasBars(basis, words),
+          ]),
       ...(problems.length > 0 ? [{ kind: 'table' as const, table: notCountedTable(kept, words) }] : []),
     ],
   };

@@ -1,5 +1,6 @@
 import { REPORT_FORMATS, type ReportFormatId } from '#reports/formats.ts';
 import { z } from 'zod';
+import type { Communication } from '../cbam/communication/communication.ts';
 import { periodFiles } from '../cbam/period-document.ts';
 import { contract } from '../contract.ts';
 import { mayReadLedger } from '../may/ledger.ts';
@@ -25,13 +26,6 @@ const fileHead = z.object({
   /** ISO 8601. */
   madeAt: z.string(),
 });
-
-const at = { sheet: z.string(), cell: z.string() };
-const templateCell = z.union([
-  z.object({ ...at, number: z.string() }),
-  z.object({ ...at, text: z.string() }),
-  z.object({ ...at, truth: z.boolean() }),
-]);
 
 /** What a file is made from; the door of files answers with the bytes. */
 export const reportFile = contract({
@@ -59,9 +53,7 @@ export const reportFile = contract({
     /** What its lines are of; null: of no inventory. */
     lines: linesOf.nullable(),
     /** Cells of the communication template of CBAM and lines of its sheet of notes; null: of no such file. */
-    communication: z
-      .object({ template: z.string(), cells: z.array(templateCell), notes: z.array(z.array(z.string())) })
-      .nullable(),
+    communication: z.custom<Communication>((value) => typeof value === 'object').nullable(),
     /** Of the logo, in its bucket. */
     logo: z.string().nullable(),
     format: z.string(),
@@ -98,11 +90,7 @@ async function ofPeriod(context: RunContext, periodId: string, isTemplate: boole
     source: { document },
     issue: null,
     lines: null,
-    communication: communication && {
-      ...communication,
-      cells: [...communication.cells],
-      notes: communication.notes.map((line) => [...line]),
-    },
+    communication,
     logo: await logoAt(context, document.logo),
   };
 }

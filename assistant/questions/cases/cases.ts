@@ -7,6 +7,7 @@ import type { Locale } from '../../language/understanding.ts';
 import type { QuestionType } from '../catalogue-row.ts';
 import { asks } from '../gate.ts';
 import { type Environment, groupsOf, spansOf, timeFrame } from '../verb-inputs.ts';
+import type { Setting } from '../parse.ts';
 import { type Question, readQuestion } from '../question.ts';
 
 /** A question, or several turns of one thread, with what is to be read from the last of them. */
@@ -96,14 +97,20 @@ export function sampleEnvironment(reply: Locale): Environment {
   };
 }
 
+/** What questions are read in. */
+export function settingOf(environment: Environment): Setting {
+  const { vocabulary, context } = environment;
+  return { ...timeFrame(environment), sites: context.sites.map(({ name }) => name), vocabulary };
+}
+
 /** Reads the turns of a case as a thread does; `asked` tells of each whether it was taken for a question. */
 export function readTurns(
   { locale, turns }: QuestionCase,
   environment: Environment,
 ): { question: Question; asked: boolean[] } {
   const { vocabulary, context } = environment;
-  const sites = context.sites.map(({ name }) => name);
-  const setting = { ...timeFrame(environment), sites, vocabulary };
+  const setting = settingOf(environment);
+  const { sites } = setting;
   const conversation = { proposals: [], asks: [] };
   const read = (text: string) =>
     understand({ text, locale, referenceDate: context.today, sites, kinds: vocabulary, conversation });

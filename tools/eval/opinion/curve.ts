@@ -1,7 +1,6 @@
-import { sampleEnvironment } from '#assistant/questions/cases/cases.ts';
+import { sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import { type Kind, kindOf, opinionOf, TELLS_NOTHING } from '#assistant/questions/opinion.ts';
 import { MARGIN, readQuestion } from '#assistant/questions/question.ts';
-import { timeFrame } from '#assistant/questions/verb-inputs.ts';
 import { type Example, learnt, OWN } from './learn.ts';
 
 /** A question that is answered as it was read, and how much likelier the words of other hands make something else. */
@@ -36,11 +35,7 @@ export function curveLines(examples: readonly Example[]): string[] {
 function doubtsOf(examples: readonly Example[], hand: string): Doubted[] {
   const opinion = opinionOf(learnt(examples.filter((one) => one.hand !== hand)));
   const environment = sampleEnvironment('pt-BR');
-  const setting = {
-    ...timeFrame(environment),
-    sites: environment.context.sites.map(({ name }) => name),
-    vocabulary: environment.vocabulary,
-  };
+  const setting = settingOf(environment);
   return examples.flatMap((one) => {
     if (one.hand !== hand) return [];
     const { type, points, unheld, restricting, strangers } = readQuestion(one.text, setting, null);

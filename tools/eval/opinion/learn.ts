@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { readQuestionCases, sampleEnvironment } from '#assistant/questions/cases/cases.ts';
+import { readQuestionCases, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import { kindOf, PLACES, placesOf, type Weights } from '#assistant/questions/opinion.ts';
 import { readSaid, type Said } from '#assistant/questions/parse.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
@@ -7,7 +7,6 @@ import { CATALOGUE } from '#assistant/questions/catalogue.ts';
 import { isTold, tell } from '#assistant/questions/words-of-answers.ts';
 import { readQuestion } from '#assistant/questions/question.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
-import { timeFrame } from '#assistant/questions/verb-inputs.ts';
 
 /** A question with what it asks for, and whose set it is of. */
 export interface Example {
@@ -25,11 +24,7 @@ const HANDS = new URL('../../../assistant/questions/cases/hands.txt', import.met
 /** The own cases of one turn, and the questions of other hands: what they ask for was told by a person who read them. */
 export function readExamples(): Example[] {
   const environment = sampleEnvironment('pt-BR');
-  const setting = {
-    ...timeFrame(environment),
-    sites: environment.context.sites.map(({ name }) => name),
-    vocabulary: environment.vocabulary,
-  };
+  const setting = settingOf(environment);
   const of = (hand: string, type: string, text: string): Example => ({
     hand,
     type: type as Example['type'],

@@ -1,4 +1,4 @@
-import { type Decimal, decimal, divide, multiply, parseScientific, toText, ZERO } from '#engine/decimal.ts';
+import { type Decimal, decimal, divide, multiply, parseScientific, toText } from '#engine/decimal.ts';
 import type { TemplateLists } from '#reference/cbam-template.ts';
 import type { TemplateCell } from '#reports/data/cbam/fill-communication.ts';
 import type { Told } from '../point-rows.ts';
@@ -14,9 +14,12 @@ export interface Ground extends Told {
 
 const HUNDRED = decimal('100');
 
-/** A number as it was given, exactly. */
+/** A number as it was given, exactly. @throws Error for one that cannot be read: a year that is calculated has none */
 export function read(value: Amount): Decimal {
-  return typeof value === 'object' ? value : (parseScientific(String(value)) ?? ZERO);
+  if (typeof value === 'object') return value;
+  const number = parseScientific(String(value));
+  if (number === null) throw new Error(`No number: ${value}`);
+  return number;
 }
 
 /** Cells of the communication template on their way, and what it has no cell for. */
