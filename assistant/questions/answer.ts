@@ -83,7 +83,7 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
 
 /** One step of answering a question: pure, from what is looked up so far. */
 export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {
-  const phrases = new Phrases(environment);
+  const phrases = new Phrases(environment, question.kilograms);
   const stranger = strange(question, phrases);
   if (stranger !== null) return { text: stranger, calls: [] };
   const unclear = unclearGas(question, phrases, environment);

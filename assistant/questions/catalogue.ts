@@ -11,7 +11,7 @@ function joined(words: readonly string[]): string {
     .join('|');
 }
 
-const shared = (name: string): string | undefined => SHARED[name]?.join('|');
+const shared = (name: string): string | undefined => SHARED[name] && joined(SHARED[name]);
 
 const slotsOf = (keeps: string | readonly string[]) =>
   (typeof keeps === 'string' ? DATA.slots[keeps as 'place'] : keeps) as readonly Slot[];
@@ -29,5 +29,6 @@ export const CATALOGUE: readonly Row[] = DATA.rows.map((row) => ({
 
 export const ROWS: ReadonlyMap<QuestionType, Row> = new Map(CATALOGUE.map((row) => [row.type, row]));
 
-/** Words of a change: rose, fell, grew. */
+/** Words of a change: rose, fell, grew; with those of a level, too: higher, a fall. */
+export const MOVES = joined(DATA.shared.moves);
 export const MOVED = joined(DATA.shared.moved);

@@ -1,4 +1,5 @@
 import { NUMBER_WORDS } from '../language/words/numbers.ts';
+import WORDS from './words.json' with { type: 'json' };
 
 /** A question names so many things at most by a word. */
 const MOST = 20;
@@ -29,3 +30,14 @@ export function limitIn(text: string): number | null {
   const said = top?.[1];
   return said === undefined ? null : countOf(said);
 }
+
+const PLACES = WORDS.ordinals.map(
+  (words) => new RegExp(String.raw`\b(?:d?[ao]|the|our|noss[ao]) (?!\d\b|last|ultim)(?:${words})\b`),
+);
+
+/** Which of a ranking is asked for (`e o segundo?`, `our third largest`), or null. */
+export function placeIn(text: string): number | null {
+  return PLACES.findIndex((pattern) => pattern.test(text)) + 1 || null;
+}
+
+export const ORDINAL: RegExp = new RegExp(`^(?:${WORDS.ordinals.join('|')})$`);

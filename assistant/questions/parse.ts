@@ -1,4 +1,4 @@
-import { limitIn } from './counts.ts';
+import { limitIn, placeIn } from './counts.ts';
 import type { Group } from '#usecases/answer/read.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { distanceWithin } from '../language/text/typos.ts';
@@ -43,6 +43,10 @@ export interface Said {
   readonly unit: string | null;
   readonly percent: string | null;
   readonly limit: number | null;
+  /** Which of a ranking, from 1 on. */
+  readonly place: number | null;
+  /** Whether CO2e is asked for in kilograms. */
+  readonly kilograms: boolean;
   readonly form: 'table' | 'chart' | null;
   readonly market: boolean;
   /** What `gas` may be, where nothing tells. */
@@ -122,7 +126,7 @@ function readAnew(asTyped: string, setting: Setting): Said {
   }
   const carbon =
     /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;
-  cut(carbon);
+  const carbons = cut(carbon).map(([words]) => words);
   const units = UNIT_NAMES.flatMap(([words, unit]) =>
     cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
   );
@@ -133,6 +137,7 @@ function readAnew(asTyped: string, setting: Setting): Said {
     for (const { index } of cut(new RegExp(fold(name), 'g')))
       places.push({ at: index, end: index + name.length, part: { ...NONE, sites: [site] } });
   const { only, except } = sides(text, places);
+  const isTonnes = isOfCarbon(units[0], only, setting.vocabulary);
   return {
     typed,
     text,
@@ -143,14 +148,16 @@ function readAnew(asTyped: string, setting: Setting): Said {
     beside: time.beside,
     isBase: time.isBase,
     by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
-    unit: isOfCarbon(units[0], only, setting.vocabulary) ? null : (units[0] ?? null),
+    unit: isTonnes ? null : (units[0] ?? null),
+    kilograms: (isTonnes && units[0] === 'kg') || carbons.some((words) => /^(?:kg|[qk]uilo)/.test(words)),
     percent: percentIn(text),
     // `which scope 3 categories`: the number of a scope is no count.
     limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
+    place: placeIn(rest),
     form: formIn(text),
     market: new RegExp(
       String.raw`\b(?:market[- ]based|(?:por|pelo|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
-        String.raw`|escolha de compra|abordagem de (?:mercado|escolha)|market (?:method|approach))\b`,
+        String.raw`|escolha de compra|(?:abordagem|metodo) d[eo] (?:mercado|escolha)|market (?:method|approach))\b`,
     ).test(text),
     // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:

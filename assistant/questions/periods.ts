@@ -55,7 +55,7 @@ const OF_YEAR = `(?:${[
 /** `last quarter of 2025` is the last of that year, and none that is counted from today. */
 const NO_YEAR = `(?!${OF_YEAR.replaceAll(/\?<\w+>/g, '?:')})`;
 
-const ORDINALS = WORDS.ordinals.map((words, at) => [words, at + 1] as const);
+const ORDINALS = WORDS.ordinals.slice(0, 4).map((words, at) => [words, at + 1] as const);
 
 /** Reads the periods that a question names. Months and quarters without a year take the one beside them, else the frame's. */
 export function periodsIn(folded: string, frame: TimeFrame): PeriodsSaid {
@@ -90,7 +90,7 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     if (groups?.['last']) return thisYear - 1;
     return groups?.['this'] ? thisYear : null;
   };
-  relative(take, frame);
+  relative(take, (atom) => atoms.push(atom), frame);
   take(/\b(?<y>20[0-4]\d)-(?<m>0[1-9]|1[0-2])(?:-\d\d)?\b/g, ({ groups }) => ({
     unit: 'month',
     part: Number(groups?.['m']),
@@ -199,7 +199,7 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
 type Take = (pattern: RegExp, make: (match: RegExpExecArray) => Omit<Atom, 'start' | 'end'> | null) => void;
 
 /** `ano passado`, `last 6 months`, `year to date`. */
-function relative(take: Take, { today, years }: TimeFrame): void {
+function relative(take: Take, add: (atom: Atom) => void, { today, years }: TimeFrame): void {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   const whole = (y: number) => ({ unit: 'year', part: 1, year: y }) as const;
@@ -212,6 +212,13 @@ function relative(take: Take, { today, years }: TimeFrame): void {
   take(global(MARKS.allYears.source), () =>
     first === undefined || last === undefined ? null : of({ from: `${first}-01-01`, to: `${last}-12-31` }),
   );
+  // `both years`: each by itself, and no stretch from the one to the other.
+  const before = years.at(-2);
+  take(global(MARKS.eachYear.source), ({ index, 0: { length } }) => {
+    if (before === undefined || last === undefined) return null;
+    add({ start: index, end: index + length, ...whole(before) });
+    return whole(last);
+  });
   take(/\b(?:ano retrasado|two years ago|(?:dois|2) anos atras|the year before last)\b/g, () =>
     whole(year - 2),
   );

@@ -11,9 +11,11 @@ import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
 export class Phrases {
   readonly reply: Locale;
   readonly environment: Environment;
+  readonly #kilograms: boolean;
 
-  constructor(environment: Environment) {
+  constructor(environment: Environment, kilograms = false) {
     this.environment = environment;
+    this.#kilograms = kilograms;
     this.reply = environment.context.reply;
   }
 
@@ -21,9 +23,10 @@ export class Phrases {
     return tell(this.reply, key, values);
   }
 
-  /** Tonnes with two places; below one tonne kilograms with four digits. `of` is `CO₂e`, or `CO₂` where it is biogenic. */
+  /** Tonnes with two places, or kilograms where those are asked for; below one tonne kilograms with four digits. `of` is `CO₂e`, or `CO₂` where it is biogenic. */
   carbon(kg: string, of = 'CO₂e'): string {
     const size = Math.abs(Number(kg));
+    if (this.#kilograms && size >= 1000) return `${this.number(kg, { maximumFractionDigits: 0 })} kg${of}`;
     if (size >= 1000 || size === 0)
       return `${this.number(`${kg}e-3`, { minimumFractionDigits: 2, maximumFractionDigits: 2 })} t${of}`;
     return `${this.number(kg, { maximumSignificantDigits: 4 })} kg${of}`;

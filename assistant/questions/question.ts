@@ -5,7 +5,7 @@ import { narrowed, readSaid, type Restriction, type Said, type Setting } from '.
 import type { Span } from './periods.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
-import { EMITS, isTime, MOST, rank, type Ranked, SIGNS } from './rank.ts';
+import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
 import { doubted, type Kind } from './opinion.ts';
 import { OF_FIGURES, unaccounted, type Unaccounted } from './unaccounted.ts';
 
@@ -352,11 +352,8 @@ function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'
   if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOVERS.test(text))
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
-    const moved =
-      /\b(?:subi\w*|cresc\w*|aument\w*|grew|rose|increas\w*|cai\w*|caiu|fell|drop\w*|decreas\w*|reduzi\w*)\b/.test(
-        text,
-      ) || MARKS.fell.test(text);
-    if (moved && type === 'top') return MARKS.fell.test(text) ? 'fell' : 'rose';
+    const isFall = MARKS.fell.test(text);
+    if (type === 'top' && (isFall || MOVING.test(text))) return isFall ? 'fell' : 'rose';
     return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
       ? 'smallest'
       : 'largest';

@@ -1,5 +1,5 @@
 import type { Group } from '#usecases/answer/read.ts';
-import { CATALOGUE } from './catalogue.ts';
+import { CATALOGUE, MOVES } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';
 import { termsIn } from './terms.ts';
@@ -18,7 +18,8 @@ function bounded(words: string, flags = ''): RegExp {
 }
 
 export const EMITS = /\b(?:emit\w*|emis\w*|co2\w*|tco2\w*|pegada|footprint|carbon\w*|gee|ghg|polui\w*)\b/;
-export const MOST = /\b(?:mais|more|maior(?:es)?|most|largest|biggest|highest)\b/;
+export const MOST = /\b(?:mais|more|maior(?:es)?|most|largest|biggest|highest|fastest)\b/;
+export const MOVING = new RegExp(`\\b(?:${MOVES})\\b`);
 
 export const isTime = (group: Group) => group === 'month' || group === 'quarter' || group === 'year';
 
@@ -74,6 +75,8 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   what_if: ({ said: { percent, text } }) => (percent !== null && MARKS.cuts.test(text) ? 9 : 0),
   forecast: ({ said: { spans }, today }) =>
     spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0,
+  // `which site grew fastest in percent`: a change is ranked.
+  share: ({ said: { text } }) => (MOST.test(text) && MOVING.test(text) ? -9 : 0),
   quantity: ({ points, said: { unit, things }, emits }) => {
     if (unit !== null) return emits ? 0 : points > 0 ? 3 : 7;
     return points > 0 && (things.length === 0 || (emits && points < 7)) ? -5 : 0;
@@ -116,8 +119,7 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     if (isWeak(points) || only.sites.length > 0) return -8;
     return points >= 10 && spans.length === 0 ? 6 : 0;
   },
-  gases: ({ points, said: { text } }) =>
-    points > 0 && /\bsf6\b/.test(text) && !/por gas|by gas/.test(text) ? -9 : 0,
+  gases: ({ points, said: { text } }) => (points >= 11 ? 12 : points > 0 && /\bsf6\b/.test(text) ? -9 : 0),
 };
 
 /** Two times beside each other, or two sites of which one has more, without a word for comparing. */

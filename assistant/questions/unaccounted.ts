@@ -1,4 +1,5 @@
 import type { QuestionType } from './catalogue-row.ts';
+import { ORDINAL } from './counts.ts';
 import { isRestricting, unheldHead } from './heads.ts';
 import type { Said } from './parse.ts';
 import { SIGNS } from './rank.ts';
@@ -21,6 +22,9 @@ export const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as 
 /** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
 const isRestricted = (type: QuestionType): boolean =>
   OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
+
+/** Types of which one row may be asked for by its place. */
+export const RANKS: ReadonlySet<QuestionType> = new Set(['top', 'extreme']);
 
 /** What is denied and not used would be answered by its contrary. */
 const DENIES = /^(?:not|nao|never|nunca)\b/i;
@@ -60,7 +64,7 @@ export function unaccounted(said: Said, type: QuestionType): Unaccounted {
 }
 
 /** The text with all that is accounted for blanked out. */
-function untold({ text, rest, limit, percent }: Said, type: QuestionType): string {
+function untold({ text, rest, limit, percent, place }: Said, type: QuestionType): string {
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
@@ -71,6 +75,7 @@ function untold({ text, rest, limit, percent }: Said, type: QuestionType): strin
   );
   const isTold = (word: string): boolean =>
     used.has(word) ||
+    (place !== null && RANKS.has(type) && ORDINAL.test(word)) ||
     FILLERS.test(word) ||
     word.length < 3 ||
     (word.includes('-') && word.split('-').every(isTold));
