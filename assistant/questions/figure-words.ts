@@ -118,3 +118,9 @@ export function rowsInWords(question: Question, result: Result, phrases: Phrases
     '\n',
   );
 }
+
+/** The rows that are asked for: the one in its place where there is one, else the first few. */
+export function chosen<T>({ place, limit }: Question, rows: readonly T[]): readonly T[] {
+  const one = place === null ? [] : rows.slice(place - 1, place);
+  return one.length > 0 ? one : rows.slice(0, limit ?? 5);
+}

@@ -7,7 +7,8 @@ import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
 import { doubted, type Kind } from './opinion.ts';
-import { OF_FIGURES, unaccounted, type Unaccounted } from './unaccounted.ts';
+import { OF_FIGURES, RANKS, unaccounted, type Unaccounted } from './unaccounted.ts';
+import { wholeAfter, wholeOf } from './whole.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
 
@@ -19,6 +20,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly unit: string | null;
   readonly measure: Measure;
   readonly order: 'largest' | 'smallest' | 'rose' | 'fell' | 'natural';
+  /** What a share is of; null where none is asked. */
+  readonly whole: Restriction | null;
   /** How sure the type is: points, and those of the next one. */
   readonly points: number;
   readonly rivals: readonly QuestionType[];
@@ -57,7 +60,7 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
   const isOfGases = best?.type === 'gases' && (read.unclear.length > 0 || read.gases.length > 1);
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   if (before !== null && goesOn(before, said, best))
-    return followed(before, within(before, said, setting), ranked);
+    return followed(before, within(before, said, setting), ranked, setting);
   const type = grouped(best?.type ?? 'total', said);
   return {
     ...made(said, type),
@@ -76,7 +79,9 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
  * two years month by month follow each other.
  */
 function grouped(type: QuestionType, said: Said): QuestionType {
-  const { by, spans, only, form } = said;
+  const { by, spans, only, form, gases } = said;
+  // What is asked of a gas is told of no activity.
+  if (isFigure(type) && gases.some((gas) => only.kinds.length === 0 || OF_FUELS.test(gas))) return 'gases';
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
   if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
   // `how many tonnes of steel and aluminium`: each of them is asked.
@@ -84,6 +89,10 @@ function grouped(type: QuestionType, said: Said): QuestionType {
   if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
   return by.some(isTime) ? 'trend' : 'breakdown';
 }
+
+const OF_FUELS = /^(?:CH4|N2O|CO2)$/;
+const isFigure = (type: QuestionType) =>
+  ['total', 'breakdown', 'trend', 'compare', 'top', 'share', 'quantity'].includes(type);
 
 /** How many different activities are named one by one. */
 const kindsNamed = ({ things, except }: Said): number =>
@@ -115,6 +124,7 @@ function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean
   const points = best?.points ?? 0;
   const words = said.text.match(/[a-z0-9]+/g) ?? [];
   if (ALONE.test(said.text)) return true;
+  if (isPlaced(before, said) && words.length <= 12 && !MOST.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
   // `qual o pior?`, `qual o fator?`: of nothing that is named.
   const isOwn = !OF_FIGURES.has(before.type) && best !== undefined && OF_FIGURES.has(best.type);
@@ -128,6 +138,8 @@ function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isNamed = said.things.length + said.spans.length > 0;
+  // `and what would 10 % less mean?`
+  if (!isNamed && said.percent !== null && MARKS.cuts.test(said.text)) return OF_FIGURES.has(before.type);
   const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
   if (!isNamed && isFormed && words.length <= 6) return true;
   return (
@@ -147,18 +159,31 @@ const GO_ON: ReadonlySet<QuestionType> = new Set([
   'lines',
 ]);
 
-function followed(before: Question, words: Said, ranked: readonly Ranked[]): Question {
+/** `e o segundo?` behind a ranking, and what `it` is then. */
+const isPlaced = (before: Question, { place, text }: Said): boolean =>
+  (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
+  (RANKS.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
+
+function followed(
+  before: Question,
+  words: Said,
+  ranked: readonly Ranked[],
+  { vocabulary }: Setting,
+): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
   const said = rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words);
   // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
-  const isFigure = OF_FIGURES.has(before.type);
+  const isOfFigures = OF_FIGURES.has(before.type);
   const own =
-    !isFigure && ALONE.test(said.text)
+    !isOfFigures && ALONE.test(said.text)
       ? undefined
-      : ranked.find(({ type, points }) => (isFigure ? points >= 6 && type !== 'total' : points >= MARGIN));
+      : ranked.find(({ type, points }) => (isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN));
   const keeps = ROWS.get(before.type)?.keeps ?? [];
-  const fresh = made(said, own?.type ?? before.type);
+  const type = typeAfter(before, said, own?.type ?? null);
+  const fresh = made(said, type);
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
+  // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
+  const isKept = !isNamed && (said.only.scopes.length === 0 || (before.whole?.scopes.length ?? 0) > 0);
   const drops =
     /\b(?:no total|o total|tudo|geral|empresa toda|overall|in total|everything|whole company|all sites|todas as unidades)\b/.test(
       said.text,
@@ -167,20 +192,17 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     ? said.only
     : {
         scopes: said.only.scopes.length > 0 ? said.only.scopes : isNamed ? [] : before.only.scopes,
-        kinds: isNamed ? said.only.kinds : said.only.scopes.length > 0 ? [] : before.only.kinds,
-        categories: isNamed
-          ? said.only.categories
-          : said.only.scopes.length > 0
-            ? []
-            : before.only.categories,
+        kinds: isKept ? before.only.kinds : said.only.kinds,
+        categories: isKept ? before.only.categories : said.only.categories,
         sites:
           said.only.sites.length > 0 ? said.only.sites : said.by.includes('site') ? [] : before.only.sites,
       };
-  const type = typeAfter(before, said, own?.type ?? null);
   // `forjaria`, `e a usinagem?`, `qual a diferença?`: between the two.
   const between =
     type === 'compare' && said.spans.length + said.only.sites.length === 0 ? before.earlierSites : [];
   const spans = spansAfter(before, said, type);
+  const things = said.things.length > 0 ? said.things : before.things;
+  const isOfSame = before.whole !== null && !drops;
   const isEcho =
     own === undefined &&
     hasNothing(said) &&
@@ -204,8 +226,16 @@ function followed(before: Question, words: Said, ranked: readonly Ranked[]): Que
     order: fresh.order === 'natural' ? before.order : fresh.order,
     market: said.market || (keeps.includes('market') && before.market),
     gases: said.gases.length > 0 ? said.gases : before.gases,
-    things: said.things.length > 0 ? said.things : before.things,
-    form: said.form,
+    things,
+    whole:
+      type !== 'share'
+        ? null
+        : isOfSame
+          ? wholeAfter(before.whole, said, only, vocabulary.kinds)
+          : wholeOf({ ...said, things, only }),
+    place: isPlaced(before, said) ? (said.place ?? before.place) : said.place,
+    kilograms: said.kilograms || before.kilograms,
+    form: said.form ?? before.form,
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
     rivals: [],
@@ -236,8 +266,19 @@ function rescoped({ only }: Question, said: Said): Said {
   return { ...said, only: { ...said.only, scopes: [Number(digit) as 1 | 2 | 3] } };
 }
 
+/** Figures that stay what they are in another unit. */
+const UNITED: ReadonlySet<QuestionType> = new Set([
+  'average',
+  'trend',
+  'breakdown',
+  'compare',
+  'extreme',
+  'top',
+]);
+
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
+  if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
   if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
     return 'extreme';
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
@@ -251,15 +292,11 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
       : 'explain_line';
   if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
     return OF_FIGURES.has(before.type) ? 'breakdown' : 'explain_line';
-  if (own !== null && !(own === 'compare' && said.by.length > 0)) return own;
+  const isOfUnit = own === 'quantity' && said.unit !== null && UNITED.has(before.type);
+  if (own !== null && !isOfUnit && !(own === 'compare' && said.by.length > 0)) return own;
   if (said.by.some(isTime)) return 'trend';
   if (said.by.length > 0 && OF_FIGURES.has(before.type)) return 'breakdown';
-  if (
-    said.unit !== null &&
-    OF_FIGURES.has(before.type) &&
-    !['average', 'trend', 'breakdown', 'compare', 'extreme'].includes(before.type)
-  )
-    return 'quantity';
+  if (said.unit !== null && OF_FIGURES.has(before.type) && !UNITED.has(before.type)) return 'quantity';
   if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
   if (said.spans.length > 1 && before.type === 'total') return 'compare';
   return OF_FIGURES.has(before.type) ? before.type : (own ?? before.type);
@@ -296,6 +333,7 @@ function made(
     except: isAbout ? { scopes: [], categories: [], kinds: [], sites: [] } : slots.except,
     type,
     by: groupedBy(said, type),
+    whole: type === 'share' ? wholeOf({ ...slots, only: joined }) : null,
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
     ...unaccounted(said, type),

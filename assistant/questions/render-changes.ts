@@ -1,6 +1,7 @@
 import { begun } from '../offline/phrase.ts';
 import {
   type Cell,
+  chosen,
   MOST_ROWS,
   rankedRows,
   type Render,
@@ -14,28 +15,27 @@ import {
 } from './figure-words.ts';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
+import { MARKS } from './words.ts';
 import { lackingInWords } from './render-lacking.ts';
 
 export function movers(question: Question, result: Result, phrases: Phrases): string {
   const rose = question.order === 'rose';
-  const moved = result.rows
-    .filter(
-      ({ change, cells }) =>
-        (rose ? 1 : -1) * Number(change?.co2eKg ?? 0) > 0 && cells.every((cell) => cell.countedLines > 0),
-    )
-    .slice(0, question.limit ?? 5);
-  const when = result.periods.map((period) => phrases.period(period));
-  if (moved.length === 0)
-    return phrases.say(rose ? 'none_rose' : 'none_fell', { from: when[0] ?? '', to: when.at(-1) ?? '' });
-  const listed = moved.map(
+  const sign = rose ? 1 : -1;
+  const isAmount = question.measure === 'amount';
+  const by = ({ change }: Row) => sign * Number((isAmount ? change?.amount : change?.co2eKg) ?? 0);
+  const percent = ({ change }: Row) =>
+    sign * Number((isAmount ? change?.amountPercent : change?.percent) ?? 0);
+  const held = result.rows.filter(({ cells }) => cells.every((cell) => cell.countedLines > 0));
+  const ordered = MARKS.shares.test(question.text) ? held.toSorted((a, b) => percent(b) - percent(a)) : held;
+  const moved = ordered.filter((row) => by(row) > 0);
+  const [from, to] = [result.periods[0]!, result.periods.at(-1)!].map((period) => phrases.period(period));
+  // Where none moved that way, what all did is told below it.
+  const head = moved.length > 0 ? (rose ? 'rose_most' : 'fell_most') : rose ? 'none_rose' : 'none_fell';
+  const listed = chosen(question, moved.length > 0 ? moved : ordered).map(
     (row) =>
       `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
   );
-  return [
-    phrases.say(rose ? 'rose_most' : 'fell_most', { from: when[0] ?? '', to: when.at(-1) ?? '' }),
-    '',
-    ...listed,
-  ].join('\n');
+  return [phrases.say(head, { from: from ?? '', to: to ?? '' }), '', ...listed].join('\n');
 }
 
 const SIGN = { rose: '+', fell: '−', same: '' } as const;

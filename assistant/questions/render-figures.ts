@@ -13,20 +13,28 @@ import {
   sizeOf,
   valueOf,
   ZERO,
+  chosen,
 } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { compare, explainChange, movers } from './render-changes.ts';
-import { type Done, inventoryOf, isPerAmount, outputOf, spansOf, wholeOf } from './verb-inputs.ts';
+import { type Done, inventoryOf, isOfAll, isPerAmount, isShare, outputOf, spansOf } from './verb-inputs.ts';
 
 /** An answer of figures in words; null where the look-up gave none, or none that can be. */
 export function figuresInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const result = outputOf<Result>(done, 'answer_query');
-  if (!result) return null;
-  const told = linesIn(result);
-  if (told === 0) return nothing(question, phrases);
-  // More than the whole is no part of it: what is the part and what the whole was not understood.
-  if (question.type === 'share' && result.total.some((cell) => Number(cell.sharePercent) > 100)) return null;
+  const found = outputOf<Result>(done, 'answer_query');
+  if (!found) return null;
+  const [part] = isShare(question) ? found.rows : [];
+  const result = part ? { ...found, total: part.cells, rows: [] } : found;
+  if (linesIn(result) === 0) return nothing(question, phrases);
+  // The whole, or more, is no part of it: what is the part and what the whole was not understood.
+  const isPart = JSON.stringify(question.whole) !== JSON.stringify(question.only);
+  if (
+    question.type === 'share' &&
+    result.rows.length === 0 &&
+    !(isPart && result.total.every(({ sharePercent }) => !(Number(sharePercent) > 100)))
+  )
+    return null;
   const alone = oneSided(question, result, phrases);
   if (alone !== null) return alone;
   const render = RENDER[question.type] ?? total;
@@ -186,6 +194,7 @@ const trend: Render = (question, result, phrases) => {
 const extreme: Render = (question, result, phrases) => {
   const ranked = rankedRows(question, result.rows);
   const ordered = question.order === 'smallest' ? ranked.toReversed() : ranked;
+  if (question.place !== null) return top(question, { ...result, rows: ordered }, phrases, []);
   const [first, ...others] = ordered.slice(0, Math.max(question.limit ?? 3, 1));
   if (!first) return nothing(question, phrases);
   const told = (row: Row) =>
@@ -201,16 +210,12 @@ const extreme: Render = (question, result, phrases) => {
 
 const top: Render = (question, result, phrases) => {
   if (question.order === 'rose' || question.order === 'fell') return movers(question, result, phrases);
-  const rows = result.rows
-    .filter(({ cells }) => {
-      const size = sizeOf(question, cells.at(-1));
-      return size !== null && size > 0;
-    })
-    .slice(0, question.limit ?? 5);
+  const rows = result.rows.filter(({ cells }) => (sizeOf(question, cells.at(-1)) ?? 0) > 0);
   const listed = rows.map((row, at) => {
     const cell = row.cells.at(-1) ?? ZERO;
+    const of = isOfAll(question) ? ` ${phrases.say('of_total')}` : '';
     const share =
-      cell.sharePercent && question.measure === 'co2e' ? ` (${phrases.percent(cell.sharePercent)})` : '';
+      cell.sharePercent && question.measure === 'co2e' ? ` (${phrases.percent(cell.sharePercent)}${of})` : '';
     return `${at + 1}. ${rowName(row, result.by, phrases, result.rows)}: **${valueOf(question, cell, phrases)}**${share}`;
   });
   const head = phrases.say(question.order === 'smallest' ? 'top_least' : 'top_most', {
@@ -218,18 +223,22 @@ const top: Render = (question, result, phrases) => {
     when: phrases.period(result.periods.at(-1)!),
     value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
   });
-  return [head, '', ...listed].join('\n');
+  return [head, '', ...chosen(question, listed)].join('\n');
 };
 
-const share: Render = (question, result, phrases) => {
+const share: Render = (question, result, phrases, done) => {
   if (result.rows.length > 0) return rowsInWords(question, result, phrases);
+  const wholes = isShare(question) ? outputOf<Result>(done, 'answer_query')?.total : undefined;
   const values = result.periods.map((period, at) => {
     const cell = result.total[at] ?? ZERO;
     return phrases.say('share', {
       subject: phrases.subject(question),
       when: phrases.period(period),
       percent: `**${cell.sharePercent ? phrases.percent(cell.sharePercent) : '–'}**`,
-      value: phrases.carbon(cell.co2eKg),
+      value: [
+        phrases.carbon(cell.co2eKg),
+        ...(wholes?.[at] ? [phrases.say('of_part', { part: phrases.carbon(wholes[at].co2eKg) })] : []),
+      ].join(' '),
       whole: wholeInWords(question, phrases),
     });
   });
@@ -237,7 +246,7 @@ const share: Render = (question, result, phrases) => {
 };
 
 function wholeInWords(question: Question, phrases: Phrases): string {
-  const part = phrases.parts(wholeOf(question)).join(', ');
+  const part = question.whole ? phrases.parts(question.whole).join(', ') : '';
   return part === '' ? phrases.say('of_total') : phrases.say('of_part', { part });
 }
 

@@ -3,10 +3,9 @@ import type { answerQuery } from '#usecases/answer/query.contract.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
-import { NONE, type Restriction } from './parse.ts';
+import type { Restriction } from './parse.ts';
 import type { Span, TimeFrame } from './periods.ts';
 import type { Question } from './question.ts';
-import { fold } from '../language/text/fold.ts';
 import { MARKS } from './words.ts';
 
 /** A tool that is to be called, with its input. */
@@ -131,28 +130,12 @@ export function isEmpty(filter: object): boolean {
   return Object.keys(filter).length === 0;
 }
 
-const SHARE_OF = new RegExp(
-  `${MARKS.shares.source.slice(2, -2)} (?:d[aeo]s?|of) (?:(?:the|our|noss[ao]s?|all|as?|os?) )*$`,
-);
+/** Whether one part is set against its whole: the total is the whole's then, and the part is the only row. */
+export const isShare = ({ type, by, except }: Question): boolean =>
+  type === 'share' && by.length === 0 && Object.values(except).every((part) => part.length === 0);
 
-/**
- * What a share is of: what it is said to be of (`% da energia foi consumida na caldeiraria`, `que fatia do escopo 1`), else what is
- * asked without its narrowest part.
- */
-export function wholeOf({ text, things, only }: Question): Restriction {
-  const named = things.find(({ label }, place) => {
-    const name = fold(label).replace(/^(?:d?os?|nos?|the|in|of) /, '');
-    const at = text.indexOf(name);
-    return SHARE_OF.test(text.slice(0, at)) && (place > 0 || MARKS.is.test(text.slice(at + name.length)));
-  });
-  if (things.length > 1 && named) return named.part;
-  const outer = things.find(({ part }) => part.categories.length > 0);
-  if (outer && only.kinds.length > 0) return { ...outer.part, sites: only.sites };
-  const isNarrow = only.kinds.length + only.categories.length > 0;
-  const isOfSite = only.sites.length > 0 && (isNarrow || only.scopes.length > 0);
-  if (MARKS.totals.test(text) && !(isOfSite && /\btotal d[ao] (?!empresa)/.test(text))) return NONE;
-  return { ...NONE, sites: isOfSite ? only.sites : [], scopes: isNarrow ? only.scopes : [] };
-}
+/** `quanto a segunda representa do total?`: a place of a ranking of some, set against all. */
+export const isOfAll = ({ place, text }: Question): boolean => place !== null && MARKS.totals.test(text);
 
 /** What the verb of figures is asked for a question. */
 export function figuresInput(question: Question, environment: Environment): Asked {
@@ -170,20 +153,23 @@ export function figuresInput(question: Question, environment: Environment): Aske
     type === 'explain_change' ||
     type === 'explain_line';
   const sets = setsOf(question, environment);
-  const base = sets ? baseOf(question, environment) : filter;
+  const whole = filterOf(question.whole ?? question.only, environment);
+  const base = isShare(question) ? whole : sets ? baseOf(question, environment) : filter;
   return {
     periods: spansOf(question, environment).map(({ from, to }) => ({ from, to })),
     ...(!isEmpty(base) && { filter: base }),
     ...(!isEmpty(out) && { except: out }),
     ...(type === 'share' || type === 'breakdown' || type === 'top'
-      ? { whole: type === 'share' && by.length === 0 ? filterOf(wholeOf(question), environment) : filter }
+      ? { whole: isShare(question) ? whole : isOfAll(question) ? {} : filter }
       : {}),
     ...(sets ? { sets } : by.length > 0 && { by: [...by] }),
     ...(amounts && { withAmounts: true }),
     ...(amounts && unit !== null && { unit }),
     ...(question.market && { byMarket: true }),
     ...orderOf(question, amounts),
-    ...(limit !== null && order !== 'natural' && type === 'top' && { limit: Math.max(limit, 1) }),
+    ...(limit !== null &&
+      order !== 'natural' &&
+      type === 'top' && { limit: Math.max(limit, question.place ?? 1) }),
     // Nothing named is left out whole: that would be everything.
     ...(type === 'what_if' &&
       percent !== null &&
@@ -248,6 +234,7 @@ function timeIn(text: string): 'month' | 'quarter' | 'year' {
 /** `diesel x gasolina`: each thing as it was named, where things of one sort are compared. */
 function setsOf(question: Question, environment: Environment): Asked['sets'] {
   const { type, things, only, by, spans } = question;
+  if (isShare(question)) return [{ key: 'part', filter: filterOf(only, environment) }];
   if (
     type !== 'compare' ||
     by.length > 0 ||
