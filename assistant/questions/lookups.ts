@@ -14,6 +14,7 @@ import {
   linesFilter,
   outputOf,
   outputs,
+  partsOf,
   spansOf,
   yearSpan,
 } from './verb-inputs.ts';
@@ -230,24 +231,16 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
   },
   scope2: scope2Calls,
   coverage: scope2Calls,
-  gases(question, environment, done) {
-    if (done.length > 0) return [];
-    return [
-      {
-        tool: 'result_composition',
-        input: { ...days(question, environment), ...filterOf(question.only, environment) },
-      },
-    ];
+  inventories(question, environment, done) {
+    const inventory = inventoryOf(question, environment);
+    if (done.length > 0 || !inventory || !/\b(?:quem|who|quando|when)\b/.test(question.text)) return [];
+    return [{ tool: 'inventory_read', input: { inventoryId: inventory.id } }];
   },
+  gases: (question, environment, done) =>
+    done.length > 0 ? [] : partsOf(question, environment).parts.map((part) => composition(part, environment)),
   other_gwp(question, environment, done) {
     if (done.length > 0) return [];
-    const gwpSet = /\bar4\b/.test(question.text) ? 'AR4' : 'AR6';
-    return [
-      {
-        tool: 'result_composition',
-        input: { ...days(question, environment), ...filterOf(question.only, environment), gwpSet },
-      },
-    ];
+    return [composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' })];
   },
   glossary: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
   rule: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
@@ -271,25 +264,30 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
   explain_change(question, environment, done) {
     if (done.length > 0) return [];
     const inventory = inventoryOf(question, environment);
-    const { siteIds, categories } = filterOf(question.only, environment);
     return [
       { tool: 'answer_query', input: figuresInput(question, environment) },
-      ...(inventory
-        ? [
-            {
-              tool: 'inventory_completeness',
-              input: {
-                inventoryId: inventory.id,
-                onlyLacking: true,
-                ...(siteIds && { siteIds }),
-                ...(categories && { categories }),
-              },
-            },
-          ]
-        : []),
+      ...(inventory ? [lackingIn(inventory, question, environment)] : []),
     ];
   },
 };
+
+/** What lacks in an inventory of the sites and categories that are asked about. */
+function lackingIn({ id }: { readonly id: string }, { only }: Question, environment: Environment): Call {
+  const { siteIds, categories } = filterOf(only, environment);
+  const input = {
+    inventoryId: id,
+    onlyLacking: true,
+    ...(siteIds && { siteIds }),
+    ...(categories && { categories }),
+  };
+  return { tool: 'inventory_completeness', input };
+}
+
+/** What a total is made of, by gas. */
+const composition = (question: Question, environment: Environment, more: object = {}): Call => ({
+  tool: 'result_composition',
+  input: { ...days(question, environment), ...filterOf(question.only, environment), ...more },
+});
 
 function completeness(question: Question, environment: Environment, done: readonly Done[]): Call[] {
   const inventories = environment.context.inventories ?? [];
@@ -301,22 +299,13 @@ function completeness(question: Question, environment: Environment, done: readon
       : inventory
         ? [inventory]
         : [];
-  const { siteIds, categories } = filterOf(question.only, environment);
   const spans =
     question.spans.length === 0
       ? asked.map(({ from, to }) => ({ from, to }))
       : spansOf(question, environment);
   const input = figuresInput({ ...question, spans: [...spans], by: ['kind'] }, environment);
   return [
-    ...asked.map(({ id }) => ({
-      tool: 'inventory_completeness',
-      input: {
-        inventoryId: id,
-        onlyLacking: true,
-        ...(siteIds && { siteIds }),
-        ...(categories && { categories }),
-      },
-    })),
+    ...asked.map((one) => lackingIn(one, question, environment)),
     { tool: 'answer_query', input: { ...input, order: 'natural', limit: 100 } },
   ];
 }

@@ -60,6 +60,13 @@ export class Phrases {
     return list(parts, this.reply);
   }
 
+  /** `em 2024 e 2025`; nothing where no time is named. */
+  when({ spans }: Question): string {
+    return spans.length > 0
+      ? this.say('in', { when: this.list(spans.map((span) => this.period(span))) })
+      : '';
+  }
+
   period({ from, to }: Span): string {
     const quarter = quarterOf(from, to);
     if (quarter !== null)

@@ -3,8 +3,8 @@ import type { factorGet, factorSearch } from '#usecases/factor/factor.contract.t
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
-import { nothing } from './figure-words.ts';
-import { type Done, inventoryOf, outputOf } from './verb-inputs.ts';
+import { nothing, type Result } from './figure-words.ts';
+import { type Done, inventoryOf, outputOf, outputs } from './verb-inputs.ts';
 import { meant } from './line-meant.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
@@ -24,11 +24,8 @@ function totalOf(done: readonly Done[]): number | null {
 
 function noLines(question: Question, phrases: Phrases): string {
   if (phrases.parts(question.only).length === 0) return nothing(question, phrases);
-  const when = question.spans.map((span) => phrases.period(span));
-  return phrases.say('no_lines', {
-    subject: phrases.subject(question, 'all_lines'),
-    when: when.length > 0 ? phrases.say('in', { when: phrases.list(when) }) : '',
-  });
+  const subject = phrases.subject(question, 'all_lines');
+  return phrases.say('no_lines', { subject, when: phrases.when(question) });
 }
 
 /** One line in words: `Óleo diesel, Forjaria, março de 2025: 8.036 L`. */
@@ -47,7 +44,7 @@ export function lineInWords(
 }
 
 export function factorInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const got = done.filter(({ tool, refused }) => tool === 'factor_get' && refused === null);
+  const got = outputs(done, 'factor_get') as z.output<typeof factorGet.output>[];
   if (got.length === 0) {
     const search = outputOf<z.output<typeof factorSearch.output>>(done, 'factor_search');
     const [best] = search?.factors ?? [];
@@ -59,15 +56,11 @@ export function factorInWords(question: Question, done: readonly Done[], phrases
     question.only.kinds.length + question.only.categories.length > 0
       ? phrases.subject(question)
       : phrases.kind('electricity');
-  const rows = got.slice(0, MOST_FACTORS).map(({ output }) => {
-    const { factor, card } = output as z.output<typeof factorGet.output>;
+  const rows = got.slice(0, MOST_FACTORS).map(({ factor, card }) => {
     const values = factorValues(factor, phrases);
     return `- ${phrases.say('factor', { ...values, title: card.title, url: `/factors?factor=${encodeURIComponent(factor.id)}` })}`;
   });
-  const when =
-    question.spans.length > 0
-      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
-      : '';
+  const when = phrases.when(question);
   const gwp = inventoryOf(question, phrases.environment)?.gwpSet;
   return [
     phrases.say('factors', { subject, when }),
@@ -108,24 +101,14 @@ export function explainInWords(question: Question, done: readonly Done[], phrase
   const lines = linesOf(done);
   if (lines === null) return explained && reasonInWords(explained, phrases, false);
   if (lines.length === 0) return noLines(question, phrases);
-  const sum = outputOf<{
-    total: {
-      co2eKg: string;
-      countedLines: number;
-      notCountedLines: number;
-      amounts?: { amount: string; unit: string }[];
-    }[];
-  }>(done, 'answer_query')?.total.at(-1);
+  const sum = outputOf<Result>(done, 'answer_query')?.total.at(-1);
   const parts: string[] = [];
   if (sum && lines.length > 1) {
     const amounts = (sum.amounts ?? []).map((one) => phrases.amount(one));
     parts.push(
       phrases.say('explain_sum', {
         subject: begun(phrases.subject(question)),
-        when:
-          question.spans.length > 0
-            ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
-            : '',
+        when: phrases.when(question),
         amount: amounts.length > 0 ? phrases.list(amounts) : '–',
         carbon: phrases.carbon(sum.co2eKg),
         lines: phrases.say('lines', { count: sum.countedLines + sum.notCountedLines }),
@@ -228,10 +211,7 @@ export function whoInWords(question: Question, done: readonly Done[], phrases: P
           : phrases.say('between', { from: first, to: last }),
     });
   });
-  const when =
-    question.spans.length > 0
-      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
-      : '';
+  const when = phrases.when(question);
   const head = phrases.say('who_head', {
     subject: begun(phrases.subject(question, 'all_lines')),
     when,
@@ -255,10 +235,7 @@ export function linesInWords(question: Question, done: readonly Done[], phrases:
   if (lines.length === 0) return noLines(question, phrases);
   const total = totalOf(done) ?? lines.length;
   const rows = lines.map((line) => `- ${link(lineInWords(line, phrases), `/tables?entry=${line.id}`)}`);
-  const when =
-    question.spans.length > 0
-      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
-      : '';
+  const when = phrases.when(question);
   const head = phrases.say('lines_head', {
     subject: begun(phrases.subject(question, 'all_lines')),
     when,
@@ -276,10 +253,7 @@ export function evidenceInWords(question: Question, done: readonly Done[], phras
     .filter(({ tool, refused }) => tool === 'entry_group' && refused === null)
     .map(({ output }) => output as z.output<typeof entryGroup.output>);
   if (!without || !whole) return null;
-  const when =
-    question.spans.length > 0
-      ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
-      : '';
+  const when = phrases.when(question);
   if (without.total.lines === 0)
     return phrases.say('evidence_all', {
       subject: phrases.subject(question, 'all_lines'),

@@ -4,7 +4,6 @@ import type { Result } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { explainInWords } from './render-lines.ts';
-import { when } from './render-state.ts';
 import { rulesIn, termsIn } from './terms.ts';
 import { type Done, inventoryOf, outputOf, spansOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
@@ -15,7 +14,7 @@ export function methodInWords(question: Question, done: readonly Done[], phrases
     if (told !== null) return told;
   }
   const inventory = inventoryOf(question, phrases.environment);
-  if (!inventory) return phrases.say('no_inventory', { when: when(question, phrases) });
+  if (!inventory) return phrases.say('no_inventory', { when: phrases.when(question) });
   return phrases.say('method', {
     name: inventory.name,
     gwp: `**${inventory.gwpSet}**`,
@@ -31,7 +30,7 @@ export function methodInWords(question: Question, done: readonly Done[], phrases
 /** The base year that the inventory states, why, and what was emitted in it and in the year of the inventory. */
 export function baseYearInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
   const inventory = inventoryOf(question, phrases.environment);
-  if (!inventory) return phrases.say('no_inventory', { when: when(question, phrases) });
+  if (!inventory) return phrases.say('no_inventory', { when: phrases.when(question) });
   const { name } = inventory;
   const stated = outputOf<z.output<typeof inventoryRead.output>>(done, 'inventory_read')?.inventory.baseYear;
   if (!stated) return phrases.say('no_base_year', { name });
@@ -45,11 +44,11 @@ export function baseYearInWords(question: Question, done: readonly Done[], phras
   return rows.length === 0 ? head : [head, '', `${phrases.subject(question)}:`, '', ...rows].join('\n');
 }
 
-export function inventoriesInWords(question: Question, phrases: Phrases): string {
+export function inventoriesInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
   const all = phrases.environment.context.inventories ?? [];
   const [span] = question.spans;
   const meant = span ? all.filter(({ from, to }) => from <= span.to && span.from <= to) : all;
-  if (meant.length === 0) return phrases.say('no_inventory', { when: when(question, phrases) });
+  if (meant.length === 0) return phrases.say('no_inventory', { when: phrases.when(question) });
   const rows = meant
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .map(({ name, from, to, state, gwpSet }) =>
@@ -62,9 +61,26 @@ export function inventoriesInWords(question: Question, phrases: Phrases): string
     );
   return [
     ...rows.map((row) => `- ${row}`),
+    ...signedInWords(done, phrases),
     '',
     link(phrases.say('open_inventory'), '/carbon-inventory'),
   ].join('\n');
+}
+
+/** Who sent the inventory for approval, approved and closed it, and when; nothing where that was not looked up. */
+function signedInWords(done: readonly Done[], phrases: Phrases): string[] {
+  const read = outputOf<z.output<typeof inventoryRead.output>>(done, 'inventory_read')?.inventory;
+  if (!read) return [];
+  const steps = [
+    { state: 'submitted', by: read.submittedBy, at: read.submittedAt } as const,
+    { state: 'approved', by: read.approvedBy, at: read.approvedAt } as const,
+    ...read.closings.map(
+      ({ closedBy, closedAt }) => ({ state: 'closed', by: closedBy, at: closedAt }) as const,
+    ),
+  ].flatMap(({ state, by, at }) =>
+    by && at ? [`  - ${phrases.say(`state_${state}`)}: **${by.name}**, ${phrases.day(at)}`] : [],
+  );
+  return steps.length > 0 ? steps : [`  - ${phrases.say('inventory_unsigned')}`];
 }
 
 export function sitesInWords(phrases: Phrases): string {

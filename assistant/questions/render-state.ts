@@ -13,24 +13,16 @@ import { linesIn, nothing } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { lackingSeries } from './render-lacking.ts';
-import { type Done, inventoryOf, outputOf } from './verb-inputs.ts';
+import { type Done, inventoryOf, outputOf, outputs, partsOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
 type Follow = Extract<z.output<typeof targetFollow.output>['result'], { status: 'calculated' }>;
 type FollowedYear = Follow['years'][number];
 type Findings = z.output<typeof findingList.output>;
 
-export function when(question: Question, phrases: Phrases): string {
-  return question.spans.length > 0
-    ? phrases.say('in', { when: phrases.list(question.spans.map((span) => phrases.period(span))) })
-    : '';
-}
-
 /** Lines that could not be counted, by kind. */
 function notCounted(done: readonly Done[], phrases: Phrases): { count: number; rows: string[] } {
-  const results = done
-    .filter(({ tool, refused }) => tool === 'answer_query' && refused === null)
-    .map(({ output }) => output as z.output<typeof answerQuery.output>);
+  const results = outputs(done, 'answer_query') as z.output<typeof answerQuery.output>[];
   const rows = results.flatMap((result) =>
     result.rows.flatMap(({ keys, cells }) => {
       const count = cells.reduce((sum, cell) => sum + cell.notCountedLines, 0);
@@ -57,18 +49,18 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
   const uncounted = notCounted(done, phrases);
   const told =
     uncounted.count === 0
-      ? phrases.say('all_counted', { when: when(question, phrases) })
-      : `${phrases.say('uncounted', { when: when(question, phrases), lines: `**${phrases.say('lines', { count: uncounted.count })}**` })} ${phrases.list(uncounted.rows)}. ${link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }))}`;
+      ? phrases.say('all_counted', { when: phrases.when(question) })
+      : `${phrases.say('uncounted', { when: phrases.when(question), lines: `**${phrases.say('lines', { count: uncounted.count })}**` })} ${phrases.list(uncounted.rows)}. ${link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }))}`;
   // Of a time without a line, and of which none is expected, nothing is known.
   if (lacks.length === 0 && isBare(done)) return nothing(question, phrases);
   const gaps =
     lacks.length === 0
       ? phrases.say('no_gaps', {
           subject: phrases.subject(question, 'all_lines'),
-          when: when(question, phrases),
+          when: phrases.when(question),
         })
       : [
-          phrases.say('gaps', { count: monthsIn(question, done), when: when(question, phrases) }),
+          phrases.say('gaps', { count: monthsIn(question, done), when: phrases.when(question) }),
           '',
           ...lacks.map((one) => `- ${one}`),
         ].join('\n');
@@ -82,31 +74,29 @@ function isBare(done: readonly Done[]): boolean {
 }
 
 function monthsIn({ only, spans }: Question, done: readonly Done[]): number {
-  return done
-    .filter(({ tool, refused }) => tool === 'inventory_completeness' && refused === null)
-    .flatMap(({ output }) => {
-      const { months, series } = output as z.output<typeof inventoryCompleteness.output>;
-      return series
-        .filter(
-          ({ kind, siteName, category }) =>
-            (only.kinds.length === 0 || only.kinds.includes(kind)) &&
-            (only.sites.length === 0 || only.sites.includes(siteName ?? '')) &&
-            (only.categories.length === 0 || only.categories.includes(category ?? '')),
-        )
-        .flatMap(({ cells }) =>
-          months.filter(
-            (month, at) =>
-              cells[at]?.state === 'lacks' &&
-              (spans.length === 0 ||
-                spans.some(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))),
-          ),
-        );
-    }).length;
+  const found = outputs(done, 'inventory_completeness') as z.output<typeof inventoryCompleteness.output>[];
+  return found.flatMap(({ months, series }) =>
+    series
+      .filter(
+        ({ kind, siteName, category }) =>
+          (only.kinds.length === 0 || only.kinds.includes(kind)) &&
+          (only.sites.length === 0 || only.sites.includes(siteName ?? '')) &&
+          (only.categories.length === 0 || only.categories.includes(category ?? '')),
+      )
+      .flatMap(({ cells }) =>
+        months.filter(
+          (month, at) =>
+            cells[at]?.state === 'lacks' &&
+            (spans.length === 0 ||
+              spans.some(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))),
+        ),
+      ),
+  ).length;
 }
 
 export function closingInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
   const inventory = inventoryOf(question, phrases.environment);
-  if (!inventory) return phrases.say('no_inventory', { when: when(question, phrases) });
+  if (!inventory) return phrases.say('no_inventory', { when: phrases.when(question) });
   if (inventory.state === 'closed') return phrases.say('closed', { name: inventory.name });
   const lacks = lackingSeries(question, done, phrases);
   const uncounted = notCounted(done, phrases);
@@ -135,7 +125,7 @@ export function findingsInWords(question: Question, done: readonly Done[], phras
   if (found.findings.length === 0)
     return phrases.say(
       /duplic|repet|dobro|twice|double/.test(question.text) ? 'no_duplicates' : 'no_findings',
-      { when: when(question, phrases) },
+      { when: phrases.when(question) },
     );
   const rows = found.findings.slice(0, 12).map((one) => {
     const key = `rule_${one.rule}`;
@@ -157,7 +147,7 @@ export function findingsInWords(question: Question, done: readonly Done[], phras
   });
   const more = found.counts.states.find(({ state }) => state === 'open')?.findings ?? found.findings.length;
   return [
-    phrases.say('findings', { count: found.findings.length, when: when(question, phrases) }),
+    phrases.say('findings', { count: found.findings.length, when: phrases.when(question) }),
     '',
     ...rows,
     '',
@@ -167,7 +157,7 @@ export function findingsInWords(question: Question, done: readonly Done[], phras
 
 export function qualityInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
   const panel = outputOf<z.output<typeof qualityPanel.output>>(done, 'quality_panel')?.assessment;
-  if (!panel) return phrases.say('no_inventory', { when: when(question, phrases) });
+  if (!panel) return phrases.say('no_inventory', { when: phrases.when(question) });
   if (panel.status !== 'assessed') return phrases.say('quality_unknown');
   const { overall, precision, completeness, reliability, confidence } = panel;
   const grade = (name: string) => phrases.say(`grade_${name}` as AnswerKey);
@@ -207,7 +197,7 @@ export function targetInWords(question: Question, done: readonly Done[], phrases
   if (!listed) return null;
   const isForecast = question.type === 'forecast';
   if (listed.targets.length === 0)
-    return phrases.say(isForecast ? 'no_forecast' : 'no_target', { when: when(question, phrases) });
+    return phrases.say(isForecast ? 'no_forecast' : 'no_target', { when: phrases.when(question) });
   const followed = outputOf<z.output<typeof targetFollow.output>>(done, 'target_follow');
   const names = listed.targets.map(({ name }) => `“${name}”`);
   if (isForecast || !followed || followed.result.status !== 'calculated')
@@ -223,9 +213,7 @@ function yearInWords({ year, budgetKg, actualKg }: FollowedYear, phrases: Phrase
 }
 
 export function scope2InWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const found = done
-    .filter(({ tool, refused }) => tool === 'result_scope2' && refused === null)
-    .map(({ output }) => output as z.output<typeof resultScope2.output>);
+  const found = outputs(done, 'result_scope2') as z.output<typeof resultScope2.output>[];
   if (found.length === 0) return null;
   const where =
     question.only.sites.length > 0
@@ -268,49 +256,63 @@ export function scope2InWords(question: Question, done: readonly Done[], phrases
 
 const FAMILY: Readonly<Record<string, RegExp>> = { HFC: /^(?:HFC|R-)/, PFC: /^(?:PFC|CF4|C\dF\d)/ };
 
+type Composition = z.output<typeof resultComposition.output>;
+
+/** What was emitted of each gas, or of the one that is asked for, once for each site, scope and time. */
 export function gasesInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const found = outputOf<z.output<typeof resultComposition.output>>(done, 'result_composition');
-  if (!found) return null;
-  const subject = phrases.subject(question);
+  const found = outputs(done, 'result_composition') as Composition[];
+  const { parts, left } = partsOf(question, phrases.environment);
+  if (found.length === 0) return null;
+  const unused = left.map((group) => `“${phrases.say(`per_${group}`)}”`);
+  return [
+    ...(unused.length > 0 ? [phrases.say('unused', { words: phrases.list(unused) })] : []),
+    ...found.map((one, at) => gasesOf(parts[at] ?? question, one, phrases)),
+  ].join('\n\n');
+}
+
+function gasesOf(question: Question, { gases, co2eKg, ...found }: Composition, phrases: Phrases): string {
+  const subject = begun(phrases.subject(question));
   const period = phrases.period(found);
-  if (question.type === 'other_gwp') {
-    const { restated } = found;
-    if (restated.status !== 'calculated') return phrases.say('gwp_unknown');
-    return phrases.say('other_gwp', {
-      subject: begun(subject),
-      when: period,
-      set: restated.gwpSet,
-      value: `**${phrases.carbon(restated.co2eKg)}**`,
-      now: phrases.carbon(found.co2eKg),
-      unmoved: phrases.carbon(restated.unmovedCo2eKg),
-    });
-  }
   const asked = question.gases;
-  const rows = found.gases.filter(
+  const rows = gases.filter(
     ({ gas }) =>
       asked.length === 0 || asked.some((one) => (FAMILY[one] ? FAMILY[one].test(gas) : one === gas)),
   );
-  if (rows.length === 0) return phrases.say('no_gas', { gas: asked.join(', '), when: period });
-  const listed = rows.map(({ gas, kg, co2eKg }) =>
-    phrases.say(kg === null ? 'gas_only' : 'gas', {
-      gas: kg === null ? phrases.say('known_as_co2e') : gas,
-      mass: kg === null ? '' : phrases.amount({ amount: kg, unit: 'kg' }),
-      carbon: phrases.carbon(co2eKg),
+  if (rows.length === 0)
+    return `${subject}: ${phrases.say('no_gas', { gas: asked.join(', '), when: period })}`;
+  const listed = rows.map((row) =>
+    phrases.say(row.kg === null ? 'gas_only' : 'gas', {
+      gas: row.kg === null ? phrases.say('known_as_co2e') : row.gas,
+      mass: row.kg === null ? '' : phrases.amount({ amount: row.kg, unit: 'kg' }),
+      carbon: phrases.carbon(row.co2eKg),
     }),
   );
   return [
-    phrases.say('gases', { subject: begun(subject), when: period, value: phrases.carbon(found.co2eKg) }),
+    phrases.say('gases', { subject, when: period, value: phrases.carbon(co2eKg) }),
     '',
     ...listed.map((row) => `- ${row}`),
   ].join('\n');
 }
 
+export function otherGwpInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  const found = outputOf<Composition>(done, 'result_composition');
+  if (!found) return null;
+  const { restated } = found;
+  if (restated.status !== 'calculated') return phrases.say('gwp_unknown');
+  return phrases.say('other_gwp', {
+    subject: begun(phrases.subject(question)),
+    when: phrases.period(found),
+    set: restated.gwpSet,
+    value: `**${phrases.carbon(restated.co2eKg)}**`,
+    now: phrases.carbon(found.co2eKg),
+    unmoved: phrases.carbon(restated.unmovedCo2eKg),
+  });
+}
+
 export function upgradeInWords(_question: Question, done: readonly Done[], phrases: Phrases): string | null {
   const known = outputOf<z.output<typeof factorEditions.output>>(done, 'factor_editions');
   if (!known) return null;
-  const previews = done
-    .filter(({ tool, refused }) => tool === 'factor_upgradePreview' && refused === null)
-    .map(({ output }) => output as z.output<typeof factorUpgradePreview.output>);
+  const previews = outputs(done, 'factor_upgradePreview') as z.output<typeof factorUpgradePreview.output>[];
   if (previews.length === 0) return phrases.say('no_upgrade');
   const rows = previews.map(({ publisher, edition, lines, changeKg, fromKg, toKg }) =>
     phrases.say('upgrade', {

@@ -1,5 +1,6 @@
 import { lastDayOfMonth } from '#engine/period.ts';
 import type { answerQuery } from '#usecases/answer/query.contract.ts';
+import type { Group } from '#usecases/answer/read.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
@@ -128,6 +129,32 @@ export function filterOf(part: Restriction, { context }: Environment): Filter {
 
 export function isEmpty(filter: object): boolean {
   return Object.keys(filter).length === 0;
+}
+
+/** More look-ups than these are too many for one answer. */
+const MOST_PARTS = 12;
+
+/**
+ * What a verb without groups is asked for: a question for each site, scope and time; `left` are the groups that it cannot be parted by.
+ */
+export function partsOf(
+  question: Question,
+  environment: Environment,
+): { parts: Question[]; left: readonly Group[] } {
+  const { by, only, spans } = question;
+  const all = only.sites.length > 0 ? only.sites : environment.context.sites.map(({ name }) => name);
+  const groups = by.filter((group) => group === 'scope' || (group === 'site' && all.length <= MOST_PARTS));
+  const scopes = only.scopes.length > 0 ? only.scopes : ([1, 2, 3] as const);
+  const parts = (groups.includes('site') ? all.map((name) => [name]) : [only.sites]).flatMap((sites) =>
+    (groups.includes('scope') ? scopes.map((one) => [one]) : [only.scopes]).flatMap((own) =>
+      (spans.length > 1 ? spans.map((span) => [span]) : [spans]).map((times) => ({
+        ...question,
+        spans: times,
+        only: { ...only, sites, scopes: own },
+      })),
+    ),
+  );
+  return { parts: parts.slice(0, MOST_PARTS), left: by.filter((group) => !groups.includes(group)) };
 }
 
 /** Whether one part is set against its whole: the total is the whole's then, and the part is the only row. */
