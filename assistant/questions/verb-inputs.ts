@@ -246,7 +246,7 @@ export function groupsOf({ type, by, only, form, spans, text }: Question): Quest
             ? [usual]
             : [];
   if (type === 'missing' || type === 'closing') return ['kind'];
-  return type === 'share' || type === 'count' || type === 'quantity' || type === 'intensity' ? by : [];
+  return ['share', 'count', 'quantity', 'intensity', 'gases'].includes(type) ? by : [];
 }
 
 function timeIn(text: string): 'month' | 'quarter' | 'year' {

@@ -14,7 +14,7 @@ import { type Question, readQuestion } from '../question.ts';
 export interface QuestionCase {
   readonly locale: Locale;
   readonly type: QuestionType;
-  /** `p`, `s`, `k`, `c`, `site`, `by`, `u`, `x`, `h`: what `cases.txt` explains in its first line. */
+  /** `p`, `s`, `k`, `c`, `site`, `by`, `u`, `x`, `h`, `of`, `n`, `o`: what `cases.txt` explains in its first line. */
   readonly slots: Readonly<Record<string, string>>;
   readonly turns: readonly string[];
 }
@@ -128,7 +128,7 @@ export function readTurns(
 export function judgeReading(one: QuestionCase, environment = sampleEnvironment(one.locale)): string[] {
   const { question, asked } = readTurns(one, environment);
   const { only, except } = question;
-  const { p, s, k, c, site, by, u, x, h } = one.slots;
+  const { p, s, k, c, site, by, u, x, h, of, n, o } = one.slots;
   const expected: [string, string | undefined, string][] = [
     ['type', one.type, question.type],
     [
@@ -156,6 +156,9 @@ export function judgeReading(one: QuestionCase, environment = sampleEnvironment(
     ],
     ['unit', u, question.unit ?? ''],
     ['groups', by, groupsOf(question).join(',')],
+    ['whole', of, question.whole === null ? 'none' : Object.values(question.whole).flat().join(',') || 'all'],
+    ['place', n, String(question.place)],
+    ['order', o, question.order],
     ['noun not told apart', h ?? '', fold(question.unheld ?? '')],
     ['left out', x, except.scopes.length > 0 ? `s${except.scopes.join('')}` : except.kinds.join(',')],
   ];
