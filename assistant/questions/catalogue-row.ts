@@ -42,25 +42,6 @@ export type QuestionType =
   | 'not_held'
   | 'drafts';
 
-export type Verb =
-  | 'answer.query'
-  | 'entry.query'
-  | 'entry.explain'
-  | 'factor.get'
-  | 'factor.search'
-  | 'factor.upgradePreview'
-  | 'finding.list'
-  | 'inventory.completeness'
-  | 'inventory.read'
-  | 'quality.panel'
-  | 'result.composition'
-  | 'result.intensities'
-  | 'result.scope2'
-  | 'target.list'
-  | 'target.follow'
-  | 'draft.list'
-  | 'learn.search';
-
 /** What of a question a follow-up keeps where it says nothing else. */
 export type Slot =
   | 'only'
@@ -78,7 +59,8 @@ export interface Row {
   readonly type: QuestionType;
   /** Weight and words (alternatives of folded text); a row's points are those of all that fit. */
   readonly signs: readonly (readonly [points: number, words: string])[];
-  readonly verbs: readonly Verb[];
+  /** Names of the verbs that answer it. */
+  readonly verbs: readonly string[];
   readonly form: 'sentence' | 'table' | 'chart' | 'link' | 'definition';
   readonly keeps: readonly Slot[];
   /** Its name among the readings that are offered. */

@@ -5,6 +5,7 @@ import type { Span } from './periods.ts';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { type Done, spansOf } from './verb-inputs.ts';
+import type { AnswerKey } from './words-of-answers.ts';
 
 export type Result = z.output<typeof answerQuery.output>;
 
@@ -39,7 +40,7 @@ export type Render = (question: Question, result: Result, phrases: Phrases, done
 export function valueOf(question: Question, cell: Cell, phrases: Phrases): string {
   const { measure } = question;
   if (measure === 'biogenic') return phrases.carbon(cell.biogenicCo2Kg, 'CO₂');
-  if (measure === 'lines') return phrases.say('lines', { count: cell.countedLines + cell.notCountedLines });
+  if (measure === 'lines') return linesTold(cell, phrases);
   if (measure === 'co2e') return phrases.carbon(cell.co2eKg);
   const amounts = (cell.amounts ?? []).map((one) => phrases.amount(one));
   const told = amounts.length > 0 ? phrases.list(amounts) : phrases.say('no_amount');
@@ -47,6 +48,20 @@ export function valueOf(question: Question, cell: Cell, phrases: Phrases): strin
     ? phrases.say('and_emits', { amount: told, carbon: phrases.carbon(cell.co2eKg) })
     : told;
 }
+
+/** What a figure is of, and of when, as its sentence begins. */
+export const about = (question: Question, { periods }: Result, phrases: Phrases, otherwise?: AnswerKey) => ({
+  subject: begun(phrases.subject(question, otherwise)),
+  when: phrases.list(periods.map((period) => phrases.period(period))),
+});
+
+/** What a row comes to in the last period. */
+export const latest = (question: Question, { cells }: Row, phrases: Phrases): string =>
+  valueOf(question, cells.at(-1) ?? ZERO, phrases);
+
+/** How many lines a cell is of, counted or not. */
+export const linesTold = (cell: Cell, phrases: Phrases): string =>
+  phrases.say('lines', { count: cell.countedLines + cell.notCountedLines });
 
 /** The name of a row: what it is grouped by, in words. */
 export function rowName(
@@ -103,8 +118,7 @@ export function rowsInWords(question: Question, result: Result, phrases: Phrases
     cells.some((cell) => cell.countedLines + cell.notCountedLines > 0),
   );
   const head = phrases.say('rows_head', {
-    subject: begun(phrases.subject(question)),
-    when: phrases.list(periods.map((period) => phrases.period(period))),
+    ...about(question, result, phrases),
     value: periods.map((_, at) => valueOf(question, result.total[at] ?? ZERO, phrases)).join(' → '),
   });
   const listed = shown.slice(0, MOST_ROWS).map((row) => {

@@ -20,13 +20,13 @@ import {
 } from './verb-inputs.ts';
 import { type FoundLine, meant } from './line-meant.ts';
 
+type Once = (question: Question, environment: Environment) => Call[];
 type Plan = (question: Question, environment: Environment, done: readonly Done[]) => Call[];
 
-export const figures: Plan = (question, environment) => [
-  {
-    tool: 'answer_query',
-    input: { ...figuresInput(question, environment), ...shownAs(question) },
-  },
+const call = (tool: string, input: object): Call => ({ tool, input });
+
+const figures: Once = (question, environment) => [
+  call('answer_query', { ...figuresInput(question, environment), ...shownAs(question) }),
 ];
 
 /** Charts and tables are shown beside the words where they are asked for, or where the rows are more than a sentence holds. */
@@ -43,14 +43,22 @@ const days = (question: Question, environment: Environment) => {
   return { from: spans[0]?.from ?? '', to: spans.at(-1)?.to ?? '' };
 };
 
-export const lines =
-  (limit: number, sort?: object): Plan =>
-  (question, environment) => [
-    {
-      tool: 'entry_query',
-      input: { filter: linesFilter(question, environment), limit, ...(sort && { sort: [sort] }) },
-    },
-  ];
+/** The lines that a question is about, the first by what they are sorted by. */
+const listed = (
+  question: Question,
+  environment: Environment,
+  limit: number,
+  by?: string,
+  descending = true,
+) =>
+  call('entry_query', {
+    filter: linesFilter(question, environment),
+    limit,
+    ...(by !== undefined && { sort: [{ by, descending }] }),
+  });
+
+const counted = (question: Question, environment: Environment) =>
+  call('entry_group', { filter: linesFilter(question, environment) });
 
 /** Lines whose signatures are read, the newest. */
 const MOST_SIGNED = 500;
@@ -60,7 +68,7 @@ function explained(question: Question, done: readonly Done[]): Call[] {
   const found = outputOf<{ entries: FoundLine[] }>(done, 'entry_query')?.entries ?? [];
   const entry = meant(question, found);
   if (!entry || outputs(done, 'entry_explain').length > 0) return [];
-  return [{ tool: 'entry_explain', input: { entryId: entry.id } }];
+  return [call('entry_explain', { entryId: entry.id })];
 }
 
 /**
@@ -92,155 +100,57 @@ export function draftMeant({ only, spans, text, follows }: Question, { context }
   );
 }
 
-/** The look-ups of each type, in steps: what is empty the second time is all there is to look up. */
+/** The look-ups of each type that looks more than once, in steps: what is empty the next time is all there is to look up. */
 const PLANS: Partial<Record<Question['type'], Plan>> = {
   factor(question, environment, done) {
-    const listed = outputOf<{ entries: FoundLine[] }>(done, 'entry_query');
+    const found = outputOf<{ entries: FoundLine[] }>(done, 'entry_query');
+    const isNamed = question.only.kinds.length + question.only.categories.length > 0;
     // `qual o fator dela?`: what it points back to is not known from the words.
-    if (question.follows && question.only.kinds.length + question.only.categories.length === 0) return [];
-    const kinds =
-      question.only.kinds.length === 0 && question.only.categories.length === 0
-        ? ['electricity']
-        : question.only.kinds;
-    const about = { ...question, only: { ...question.only, kinds } };
-    if (!listed) return lines(100)(about, environment, done);
-    if (outputs(done, 'factor_get').length > 0 || done.some(({ tool }) => tool === 'factor_search'))
-      return [];
-    const ids = mostUsed(listed.entries.flatMap(({ factorIds }) => factorIds.slice(0, 1)));
-    if (ids.length > 0)
-      return ids.slice(0, 3).map((factorId) => ({ tool: 'factor_get', input: { factorId } }));
+    if (question.follows && !isNamed) return [];
+    const kinds = isNamed ? question.only.kinds : ['electricity'];
+    if (!found) return [listed({ ...question, only: { ...question.only, kinds } }, environment, 100)];
+    if (done.length > 1) return [];
+    const ids = mostUsed(found.entries.flatMap(({ factorIds }) => factorIds.slice(0, 1)));
+    if (ids.length > 0) return ids.slice(0, 3).map((factorId) => call('factor_get', { factorId }));
     const [kind] = kinds;
-    return [{ tool: 'factor_search', input: { ...(kind && { kind }), limit: 3 } }];
+    return [call('factor_search', { ...(kind && { kind }), limit: 3 })];
   },
   explain_line(question, environment, done) {
     const draft = draftMeant(question, environment);
-    if (draft?.entryId)
-      return done.length > 0 ? [] : [{ tool: 'entry_explain', input: { entryId: draft.entryId } }];
-    if (draft) return done.length > 0 ? [] : [{ tool: 'draft_list', input: { draftIds: [draft.id] } }];
-    if (done.length === 0)
-      return [
-        {
-          tool: 'entry_query',
-          input: {
-            filter: linesFilter(question, environment),
-            limit: 50,
-            sort: [{ by: 'co2eKg', descending: true }],
-          },
-        },
-        {
-          tool: 'answer_query',
-          input: { ...figuresInput({ ...question, by: [] }, environment), by: ['site'] },
-        },
-      ];
-    return explained(question, done);
+    if (draft && done.length > 0) return [];
+    if (draft?.entryId) return [call('entry_explain', { entryId: draft.entryId })];
+    if (draft) return [call('draft_list', { draftIds: [draft.id] })];
+    if (done.length > 0) return explained(question, done);
+    const bySite = { ...figuresInput({ ...question, by: [] }, environment), by: ['site'] };
+    return [listed(question, environment, 50, 'co2eKg'), call('answer_query', bySite)];
   },
   method(question, environment, done) {
     if (question.only.kinds.length + question.only.categories.length === 0) return [];
-    return done.length === 0
-      ? lines(20, { by: 'co2eKg', descending: true })(question, environment, done)
-      : explained(question, done);
+    return done.length === 0 ? [listed(question, environment, 20, 'co2eKg')] : explained(question, done);
   },
   base_year(question, environment, done) {
     const inventory = inventoryOf(question, environment);
     if (!inventory) return [];
     const told = outputOf<{ inventory: { baseYear: { years: number[] } | null } }>(done, 'inventory_read');
-    if (!told) return [{ tool: 'inventory_read', input: { inventoryId: inventory.id } }];
+    if (!told) return [call('inventory_read', { inventoryId: inventory.id })];
     const years = told.inventory.baseYear?.years ?? [];
-    if (years.length === 0 || outputs(done, 'answer_query').length > 0) return [];
+    if (years.length === 0 || done.length > 1) return [];
     const all = new Set([...years, Number(inventory.from.slice(0, 4))]);
     const periods = [...all].toSorted((a, b) => a - b).map(yearSpan);
-    return [
-      {
-        tool: 'answer_query',
-        input: { ...figuresInput({ ...question, type: 'total' }, environment), periods },
-      },
-    ];
+    return [call('answer_query', { ...figuresInput({ ...question, type: 'total' }, environment), periods })];
   },
   document(question, environment, done) {
-    if (done.length === 0) return lines(200, { by: 'co2eKg', descending: true })(question, environment, done);
+    if (done.length === 0) return [listed(question, environment, 200, 'co2eKg')];
     const explanation = outputOf<{ evidence: { documentIds: string[] } | null }>(done, 'entry_explain');
     if (!explanation) return explained(question, done);
     const documentIds = explanation.evidence?.documentIds ?? [];
-    return documentIds.length === 0 || done.some(({ tool }) => tool === 'document_list')
-      ? []
-      : [{ tool: 'document_list', input: { documentIds } }];
+    return documentIds.length === 0 || done.length > 2 ? [] : [call('document_list', { documentIds })];
   },
-  who(question, environment, done) {
-    if (done.length > 0) return [];
-    return [
-      ...lines(MOST_SIGNED, { by: 'committedAt', descending: true })(question, environment, done),
-      { tool: 'entry_group', input: { filter: linesFilter(question, environment) } },
-    ];
-  },
-  lines(question, environment, done) {
-    const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);
-    const sort = isLatest
-      ? { by: 'committedAt', descending: true }
-      : question.order === 'largest'
-        ? { by: 'co2eKg', descending: true }
-        : { by: 'from', descending: false };
-    return done.length === 0
-      ? [
-          ...lines(question.limit ?? 10, sort)(question, environment, done),
-          { tool: 'entry_group', input: { filter: linesFilter(question, environment) } },
-        ]
-      : [];
-  },
-  evidence(question, environment, done) {
-    if (done.length > 0) return [];
-    const filter = { ...linesFilter(question, environment), origins: [null] };
-    return [
-      { tool: 'entry_group', input: { filter, by: 'kind' } },
-      { tool: 'entry_group', input: { filter: linesFilter(question, environment) } },
-    ];
-  },
-  missing: completeness,
-  closing(question, environment, done) {
-    const inventory = inventoryOf(question, environment);
-    if (done.length > 0 || !inventory) return [];
-    return [
-      ...completeness(question, environment, done),
-      { tool: 'finding_list', input: { state: 'open', inventoryId: inventory.id } },
-    ];
-  },
-  findings(question, environment, done) {
-    if (done.length > 0) return [];
-    const rules = rulesOf(question.text);
-    return [
-      {
-        tool: 'finding_list',
-        input: { state: 'open', ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) },
-      },
-    ];
-  },
-  quality: panel,
-  uncertainty: panel,
   target(_question, _environment, done) {
-    const listed = outputOf<{ targets: { id: string }[] }>(done, 'target_list');
-    if (!listed) return [{ tool: 'target_list', input: {} }];
-    const [first] = listed.targets;
-    return first && done.length === 1 ? [{ tool: 'target_follow', input: { targetId: first.id } }] : [];
-  },
-  forecast: (_question, _environment, done) =>
-    done.length === 0 ? [{ tool: 'target_list', input: {} }] : [],
-  intensity(question, environment, done) {
-    if (done.length > 0) return [];
-    if (isPerAmount(question)) return figures(question, environment, done);
-    const year = Number(days(question, environment).from.slice(0, 4));
-    return [{ tool: 'result_intensities', input: { year } }];
-  },
-  scope2: scope2Calls,
-  coverage: scope2Calls,
-  inventories(question, environment, done) {
-    const inventory = inventoryOf(question, environment);
-    if (done.length > 0 || !inventory || !/\b(?:quem|who|quando|when)\b/.test(question.text)) return [];
-    return [{ tool: 'inventory_read', input: { inventoryId: inventory.id } }];
-  },
-  gases: (question, environment, done) =>
-    done.length > 0 ? [] : partsOf(question, environment).parts.map((part) => composition(part, environment)),
-  other_gwp(question, environment, done) {
-    if (done.length > 0) return [];
-    return [composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' })];
+    const found = outputOf<{ targets: { id: string }[] }>(done, 'target_list');
+    if (!found) return [call('target_list', {})];
+    const [first] = found.targets;
+    return first && done.length === 1 ? [call('target_follow', { targetId: first.id })] : [];
   },
   glossary: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
   rule: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
@@ -249,23 +159,73 @@ const PLANS: Partial<Record<Question['type'], Plan>> = {
       done,
       'factor_editions',
     );
-    if (!known) return [{ tool: 'factor_editions', input: {} }];
+    if (!known) return [call('factor_editions', {})];
     if (done.length > 1) return [];
     return known.publishers
       .filter(({ editions }) => editions.slice(1).some(({ lines: used }) => used > 0))
       .slice(0, 3)
-      .map(({ key, editions }) => ({
-        tool: 'factor_upgradePreview',
-        input: { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 },
-      }));
+      .map(({ key, editions }) =>
+        call('factor_upgradePreview', { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 }),
+      );
   },
-  drafts: (_question, _environment, done) =>
-    done.length === 0 ? [{ tool: 'draft_list', input: { state: 'open' } }] : [],
-  explain_change(question, environment, done) {
-    if (done.length > 0) return [];
+};
+
+/** The look-ups of each type that looks once. */
+const ONCE: Partial<Record<Question['type'], Once>> = {
+  who: (question, environment) => [
+    listed(question, environment, MOST_SIGNED, 'committedAt'),
+    counted(question, environment),
+  ],
+  lines(question, environment) {
+    const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);
+    const isLargest = question.order === 'largest';
+    const by = isLatest ? 'committedAt' : isLargest ? 'co2eKg' : 'from';
+    const found = listed(question, environment, question.limit ?? 10, by, isLatest || isLargest);
+    return [found, counted(question, environment)];
+  },
+  evidence(question, environment) {
+    const filter = { ...linesFilter(question, environment), origins: [null] };
+    return [call('entry_group', { filter, by: 'kind' }), counted(question, environment)];
+  },
+  missing: completeness,
+  closing(question, environment) {
+    const inventory = inventoryOf(question, environment);
+    return inventory
+      ? [
+          ...completeness(question, environment),
+          call('finding_list', { state: 'open', inventoryId: inventory.id }),
+        ]
+      : [];
+  },
+  findings(question, environment) {
+    const rules = rulesOf(question.text);
+    const filter = { ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) };
+    return [call('finding_list', { state: 'open', ...filter })];
+  },
+  quality: panel,
+  uncertainty: panel,
+  forecast: () => [call('target_list', {})],
+  intensity: (question, environment) =>
+    isPerAmount(question)
+      ? figures(question, environment)
+      : [call('result_intensities', { year: Number(days(question, environment).from.slice(0, 4)) })],
+  scope2: scope2Calls,
+  coverage: scope2Calls,
+  inventories(question, environment) {
+    const inventory = inventoryOf(question, environment);
+    const isSigned = /\b(?:quem|who|quando|when)\b/.test(question.text);
+    return inventory && isSigned ? [call('inventory_read', { inventoryId: inventory.id })] : [];
+  },
+  gases: (question, environment) =>
+    partsOf(question, environment).parts.map((part) => composition(part, environment)),
+  other_gwp: (question, environment) => [
+    composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' }),
+  ],
+  drafts: () => [call('draft_list', { state: 'open' })],
+  explain_change(question, environment) {
     const inventory = inventoryOf(question, environment);
     return [
-      { tool: 'answer_query', input: figuresInput(question, environment) },
+      call('answer_query', figuresInput(question, environment)),
       ...(inventory ? [lackingIn(inventory, question, environment)] : []),
     ];
   },
@@ -280,19 +240,20 @@ function lackingIn({ id }: { readonly id: string }, { only }: Question, environm
     ...(siteIds && { siteIds }),
     ...(categories && { categories }),
   };
-  return { tool: 'inventory_completeness', input };
+  return call('inventory_completeness', input);
 }
 
 /** What a total is made of, by gas. */
-const composition = (question: Question, environment: Environment, more: object = {}): Call => ({
-  tool: 'result_composition',
-  input: { ...days(question, environment), ...filterOf(question.only, environment), ...more },
-});
+const composition = (question: Question, environment: Environment, more: object = {}): Call =>
+  call('result_composition', {
+    ...days(question, environment),
+    ...filterOf(question.only, environment),
+    ...more,
+  });
 
-function completeness(question: Question, environment: Environment, done: readonly Done[]): Call[] {
+function completeness(question: Question, environment: Environment): Call[] {
   const inventories = environment.context.inventories ?? [];
   const inventory = inventoryOf(question, environment);
-  if (done.length > 0) return [];
   const asked =
     question.spans.length === 0 && question.type === 'missing'
       ? inventories.slice(0, 4)
@@ -306,12 +267,11 @@ function completeness(question: Question, environment: Environment, done: readon
   const input = figuresInput({ ...question, spans: [...spans], by: ['kind'] }, environment);
   return [
     ...asked.map((one) => lackingIn(one, question, environment)),
-    { tool: 'answer_query', input: { ...input, order: 'natural', limit: 100 } },
+    call('answer_query', { ...input, order: 'natural', limit: 100 }),
   ];
 }
 
-function panel(question: Question, environment: Environment, done: readonly Done[]): Call[] {
-  if (done.length > 0) return [];
+function panel(question: Question, environment: Environment): Call[] {
   const { only } = question;
   const [scope, site, category] = [only.scopes[0], only.sites[0], only.categories[0]];
   const inventory = inventoryOf(question, environment);
@@ -325,17 +285,13 @@ function panel(question: Question, environment: Environment, done: readonly Done
         : category !== undefined
           ? { of: 'category', category, ...when }
           : inventory && { of: 'inventory', inventoryId: inventory.id };
-  return subject ? [{ tool: 'quality_panel', input: { subject } }] : [];
+  return subject ? [call('quality_panel', { subject })] : [];
 }
 
-function scope2Calls(question: Question, environment: Environment, done: readonly Done[]): Call[] {
-  if (done.length > 0) return [];
+function scope2Calls(question: Question, environment: Environment): Call[] {
   const { siteIds } = filterOf(question.only, environment);
   const spans = question.spans.length > 1 ? question.spans.slice(0, 3) : [days(question, environment)];
-  return spans.map(({ from, to }) => ({
-    tool: 'result_scope2',
-    input: { from, to, ...(siteIds && { siteIds }) },
-  }));
+  return spans.map(({ from, to }) => call('result_scope2', { from, to, ...(siteIds && { siteIds }) }));
 }
 
 /** The rules of findings that the words are about; all where they are about what is wrong at large. */
@@ -350,14 +306,15 @@ function mostUsed(ids: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([id]) => id);
 }
 
-const FIGURES = new Set(
-  'total breakdown trend compare top share quantity count average extreme what_if'.split(' '),
-);
+const FIGURES: ReadonlySet<Question['type']> = new Set([
+  ...(['total', 'breakdown', 'trend', 'compare', 'top', 'share'] as const),
+  ...(['quantity', 'count', 'average', 'extreme', 'what_if'] as const),
+]);
 
 /** What is to be looked up next; nothing where all is at hand, or where nothing of the ledger answers. */
 export function lookUps(question: Question, environment: Environment, done: readonly Done[]): Call[] {
   const plan = PLANS[question.type];
   if (plan) return plan(question, environment, done);
-  const isFigures = FIGURES.has(question.type);
-  return isFigures && done.length === 0 ? figures(question, environment, done) : [];
+  const once = ONCE[question.type] ?? (FIGURES.has(question.type) ? figures : undefined);
+  return once && done.length === 0 ? once(question, environment) : [];
 }

@@ -154,11 +154,8 @@ function readAnew(asTyped: string, setting: Setting): Said {
     // `which scope 3 categories`: the number of a scope is no count.
     limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
     place: placeIn(rest),
-    form: formIn(text),
-    market: new RegExp(
-      String.raw`\b(?:market[- ]based|(?:por|pelo|by|baseado (?:n[oa]|em)|based on) (?:o |the )?(?:mercado|market)` +
-        String.raw`|escolha de compra|(?:abordagem|metodo) d[eo] (?:mercado|escolha)|market (?:method|approach))\b`,
-    ).test(text),
+    form: MARKS.chart.test(text) ? 'chart' : MARKS.table.test(text) ? 'table' : null,
+    market: MARKS.market.test(text),
     // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:
       units.includes('m3') || places.filter(({ part }) => part.kinds.length > 0).length > 1 ? [] : unclear,
@@ -347,16 +344,6 @@ function percentIn(text: string): string | null {
   if (MARKS.stops.test(text)) return '100';
   if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
   return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
-}
-
-function formIn(text: string): 'table' | 'chart' | null {
-  if (
-    /\b(?:grafico\w*|plot\w*|chart\w*|graphs?|(?<!fora da )curva|desenha|barras|linhas do tempo|pizza|bar chart|visualiz\w+)\b/.test(
-      text,
-    )
-  )
-    return 'chart';
-  return /\b(?:tabelas?|tables?|planilha na tela|tabela)\b/.test(text) ? 'table' : null;
 }
 
 /** Names that are written as the words of one site are, but for a letter or two. */

@@ -90,17 +90,16 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     if (groups?.['last']) return thisYear - 1;
     return groups?.['this'] ? thisYear : null;
   };
+  const of =
+    (unit: Unit, part?: number) =>
+    ({ groups }: RegExpExecArray) => ({
+      unit,
+      part: part ?? Number(groups?.['n'] ?? groups?.['o']),
+      year: yearOf(groups),
+    });
   relative(take, (atom) => atoms.push(atom), frame);
-  take(/\b(?<y>20[0-4]\d)-(?<m>0[1-9]|1[0-2])(?:-\d\d)?\b/g, ({ groups }) => ({
-    unit: 'month',
-    part: Number(groups?.['m']),
-    year: Number(groups?.['y']),
-  }));
-  take(/\b(?:[0-3]?\d\/)?(?<m>0?[1-9]|1[0-2])\/(?<y>20[0-4]\d)\b/g, ({ groups }) => ({
-    unit: 'month',
-    part: Number(groups?.['m']),
-    year: Number(groups?.['y']),
-  }));
+  take(/\b(?<y>20[0-4]\d)-(?<n>0[1-9]|1[0-2])(?:-\d\d)?\b/g, of('month'));
+  take(/\b(?:[0-3]?\d\/)?(?<n>0?[1-9]|1[0-2])\/(?<y>20[0-4]\d)\b/g, of('month'));
   take(
     global(
       String.raw`\b(?:primeir[oa]s|first) (?<n>\d|1[0-2]|${COUNT_WORDS}) (?:meses|months)(?: d[eo]| of| in)? (?<y>${YEAR})\b`,
@@ -114,11 +113,7 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
   );
   const quarter = String.raw`(?:tri(?:mestres?|m)?\b\.?|quarters?\b)`;
   for (const [words, part] of ORDINALS) {
-    take(global(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`), ({ groups }) => ({
-      unit: 'quarter',
-      part,
-      year: yearOf(groups),
-    }));
+    take(global(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`), of('quarter', part));
     take(global(String.raw`\b(?:${words}) (?:mes|month)\b${OF_YEAR}`), ({ 0: said, groups }) => ({
       unit: 'month',
       part: /^(?:last|ultim)/.test(said) ? 12 : part,
@@ -129,7 +124,7 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
         global(
           String.raw`\b(?:${words})\s*(?:o\s*)?(?:semestres?\b|sem\b\.?|half(?: of)?\b|metade\b)(?:${OF_YEAR})?`,
         ),
-        ({ groups }) => ({ unit: 'half', part: Math.min(part, 2), year: yearOf(groups) }),
+        of('half', Math.min(part, 2)),
       );
   }
   // `o primeiro semestre com o segundo`: the one before says of what.
@@ -141,49 +136,30 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
       ),
       () => ({ unit: part!.unit, part: number, year: part!.year }),
     );
-  take(global(String.raw`\b(?:q|t)(?<n>[1-4])(?:${OF_YEAR})?\b`), ({ groups }) => ({
-    unit: 'quarter',
-    part: Number(groups?.['n']),
-    year: yearOf(groups),
-  }));
+  take(global(String.raw`\b(?:q|t)(?<n>[1-4])(?:${OF_YEAR})?\b`), of('quarter'));
   take(global(String.raw`\b(?<n>[1-4])(?:t|q|tri)(?:${OF_YEAR})?\b`), ({ groups }) =>
     yearOf(groups) === null && /[1-4]t/.test(groups?.['n'] ?? '')
       ? null
       : { unit: 'quarter', part: Number(groups?.['n']), year: yearOf(groups) },
   );
-  take(global(String.raw`\b(?:(?:h|s)(?<n>[12])|(?<o>[12])(?:s|h))(?:${OF_YEAR})?\b`), ({ groups }) => ({
-    unit: 'half',
-    part: Number(groups?.['n'] ?? groups?.['o']),
-    year: yearOf(groups),
-  }));
+  take(global(String.raw`\b(?:(?:h|s)(?<n>[12])|(?<o>[12])(?:s|h))(?:${OF_YEAR})?\b`), of('half'));
   WORDS.months.forEach(([long = '', short = ''], index) => {
-    const month = { unit: 'month', part: index + 1 } as const;
-    take(global(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`), ({ groups }) => ({
-      ...month,
-      year: yearOf(groups),
-    }));
+    take(global(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`), of('month', index + 1));
     take(
       global(
         String.raw`\b(?:${short})\b\.?(?:\s*(?:de\s+|of\s+)?[-/.']?\s*)(?:(?<y>${YEAR})|(?<s>[12]\d))\b`,
       ),
-      ({ groups }) => ({
-        ...month,
-        year: yearOf(groups),
-      }),
+      of('month', index + 1),
     );
     // `jan a mar`, `em jan`: short names only where time is plainly told.
     take(
       global(
         String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))`,
       ),
-      () => ({ ...month, year: null }),
+      of('month', index + 1),
     );
   });
-  take(global(String.raw`\b(?<y>${YEAR})\b`), ({ groups }) => ({
-    unit: 'year',
-    part: 1,
-    year: Number(groups?.['y']),
-  }));
+  take(global(String.raw`\b(?<y>${YEAR})\b`), of('year', 1));
   take(
     global(
       String.raw`(?:(?<=\b(?:em|in|de|para|pra|p\/|vs|x|versus|e|and|com|with|than|que|from|to|ano)\s)|(?<=^|\s)')(?<s>${SHORT_YEAR})(?=\s*(?:$|[?,.;)]|(?:para|pra|p\/|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,

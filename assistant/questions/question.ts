@@ -184,10 +184,7 @@ function followed(
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
   // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
   const isKept = !isNamed && (said.only.scopes.length === 0 || (before.whole?.scopes.length ?? 0) > 0);
-  const drops =
-    /\b(?:no total|o total|tudo|geral|empresa toda|overall|in total|everything|whole company|all sites|todas as unidades)\b/.test(
-      said.text,
-    );
+  const drops = MARKS.drops.test(said.text);
   const only: Restriction = drops
     ? said.only
     : {
@@ -309,9 +306,12 @@ function byAfter(before: Question, said: Said, type: QuestionType): readonly Gro
 }
 
 /** Whether no slot of a follow-up was filled. */
-function hasNothing({ spans, things, by, unit, form, gases, market }: Said): boolean {
+function hasNothing({ spans, things, only, by, unit, form, gases, market }: Said): boolean {
   return (
-    spans.length + things.length + by.length + gases.length === 0 && unit === null && form === null && !market
+    spans.length + things.length + only.scopes.length + by.length + gases.length === 0 &&
+    unit === null &&
+    form === null &&
+    !market
   );
 }
 

@@ -1,5 +1,6 @@
 import { begun } from '../offline/phrase.ts';
 import {
+  latest,
   type Cell,
   chosen,
   MOST_ROWS,
@@ -102,18 +103,16 @@ function comparedThings(question: Question, result: Result, phrases: Phrases): s
   const sentence = phrases.say('things', {
     when: phrases.period(result.periods.at(-1)!),
     first: name(first),
-    firstValue: `**${valueOf(question, first.cells.at(-1) ?? ZERO, phrases)}**`,
+    firstValue: `**${latest(question, first, phrases)}**`,
     second: name(second),
-    secondValue: `**${valueOf(question, second.cells.at(-1) ?? ZERO, phrases)}**`,
+    secondValue: `**${latest(question, second, phrases)}**`,
     gap,
     percent:
       !isAmount && result.difference?.percent
         ? ` (${phrases.say('more_than', { percent: phrases.percent(result.difference.percent) })})`
         : '',
   });
-  const others = rows
-    .slice(2)
-    .map((row) => `- ${name(row)}: ${valueOf(question, row.cells.at(-1) ?? ZERO, phrases)}`);
+  const others = rows.slice(2).map((row) => `- ${name(row)}: ${latest(question, row, phrases)}`);
   return [sentence, ...(others.length > 0 ? ['', ...others] : [])].join('\n');
 }
 

@@ -2,7 +2,11 @@ import type { resultIntensities } from '#usecases/result/drivers.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import {
+  about,
+  type Cell,
+  latest,
   linesIn,
+  linesTold,
   nothing,
   rankedRows,
   type Render,
@@ -66,31 +70,28 @@ function notes(question: Question, result: Result, phrases: Phrases): string {
     phrases.environment,
   );
   const notCounted = result.total.at(-1)?.notCountedLines ?? 0;
-  const parts = [
-    ...(question.spans.length === 0 && inventory && !question.follows
-      ? [phrases.say('latest', { name: inventory.name })]
-      : []),
-    ...(inventory
-      ? [
-          phrases.say(inventory.state === 'open' ? 'basis_open' : 'basis', {
-            name: inventory.name,
-            gwp: result.gwpSets.join(', ') || inventory.gwpSet,
-          }),
-        ]
-      : []),
-    ...(question.market ? [phrases.say('by_market')] : []),
-    ...(result.gwpSets.length > 1 ? [phrases.say('mixed', { sets: result.gwpSets.join(', ') })] : []),
-    ...(notCounted > 0 && question.type !== 'count'
-      ? [
-          link(
-            phrases.say('not_counted', { count: notCounted }),
-            phrases.tables(question, { state: 'not_counted' }),
-          ),
-        ]
-      : []),
-    ...(result.unconverted.length > 0 ? [phrases.say('unconverted', { unit: question.unit ?? '' })] : []),
-  ];
-  return parts.join(' · ');
+  return [
+    question.spans.length === 0 &&
+      inventory &&
+      !question.follows &&
+      phrases.say('latest', { name: inventory.name }),
+    inventory &&
+      phrases.say(inventory.state === 'open' ? 'basis_open' : 'basis', {
+        name: inventory.name,
+        gwp: result.gwpSets.join(', ') || inventory.gwpSet,
+      }),
+    question.market && phrases.say('by_market'),
+    result.gwpSets.length > 1 && phrases.say('mixed', { sets: result.gwpSets.join(', ') }),
+    notCounted > 0 &&
+      question.type !== 'count' &&
+      link(
+        phrases.say('not_counted', { count: notCounted }),
+        phrases.tables(question, { state: 'not_counted' }),
+      ),
+    result.unconverted.length > 0 && phrases.say('unconverted', { unit: question.unit ?? '' }),
+  ]
+    .filter(Boolean)
+    .join(' · ');
 }
 
 export const total: Render = (question, result, phrases) => {
@@ -115,51 +116,45 @@ export const total: Render = (question, result, phrases) => {
   }
   const cell = result.total[0] ?? ZERO;
   const value = valueOf(question, cell, phrases);
-  const lines = cell.countedLines + cell.notCountedLines;
   const sentence = phrases.say(
     question.measure === 'amount' || question.measure === 'both' ? 'amount_total' : 'total',
     {
       subject,
       when: phrases.period(spans[0]!),
       value: `**${link(value, phrases.tables({ ...question, spans }))}**`,
-      lines: phrases.say('lines', { count: lines }),
+      lines: linesTold(cell, phrases),
     },
   );
   const isWhole = result.unconverted.length === 0;
-  const amounts =
-    question.measure === 'co2e' && isWhole && (cell.amounts ?? []).length <= 2
-      ? (cell.amounts ?? []).map((one) => phrases.amount(one))
-      : [];
-  const reported = amounts.length > 0 ? phrases.say('of_amount', { amount: phrases.list(amounts) }) : '';
-  const isPure = question.measure === 'co2e' && Number(cell.biogenicCo2Kg) > 0;
-  const also =
-    question.measure === 'amount' && cell.countedLines > 0 && isWhole
-      ? phrases.say('amount_emits', { carbon: phrases.carbon(cell.co2eKg) })
-      : '';
+  const isCarbon = question.measure === 'co2e';
+  const amounts = isCarbon && isWhole ? (cell.amounts ?? []).map((one) => phrases.amount(one)) : [];
   return [
     sentence,
-    also,
-    reported,
-    isPure ? phrases.say('biogenic', { amount: phrases.carbon(cell.biogenicCo2Kg, 'CO₂') }) : '',
+    question.measure === 'amount' &&
+      cell.countedLines > 0 &&
+      isWhole &&
+      phrases.say('amount_emits', { carbon: phrases.carbon(cell.co2eKg) }),
+    amounts.length > 0 && amounts.length <= 2 && phrases.say('of_amount', { amount: phrases.list(amounts) }),
+    isCarbon &&
+      Number(cell.biogenicCo2Kg) > 0 &&
+      phrases.say('biogenic', { amount: phrases.carbon(cell.biogenicCo2Kg, 'CO₂') }),
   ]
-    .filter((part) => part !== '')
+    .filter(Boolean)
     .join(' ');
 };
 
 export const count: Render = (question, result, phrases) => {
   if (result.rows.length > 0) return rowsInWords(question, result, phrases);
+  if (result.periods.length > 1) return total(question, result, phrases, []);
   const cell = result.total.at(-1) ?? ZERO;
-  const value = phrases.say('lines', { count: cell.countedLines + cell.notCountedLines });
+  const value = linesTold(cell, phrases);
   return phrases.say('count', {
-    subject: begun(phrases.subject(question, 'all_lines')),
-    when: phrases.period(result.periods.at(-1)!),
+    ...about(question, result, phrases, 'all_lines'),
     value: `**${link(value, phrases.tables({ ...question, spans: result.periods }))}**`,
     counted: cell.countedLines,
     notCounted: cell.notCountedLines,
   });
 };
-
-const breakdown: Render = (question, result, phrases) => rowsInWords(question, result, phrases);
 
 const trend: Render = (question, result, phrases) => {
   const ranked = rankedRows(question, result.rows);
@@ -168,22 +163,18 @@ const trend: Render = (question, result, phrases) => {
   const ends = single
     ? phrases.say('trend_ends', {
         most: rowName(most, result.by, phrases),
-        mostValue: valueOf(question, most.cells.at(-1) ?? ZERO, phrases),
+        mostValue: latest(question, most, phrases),
         least: rowName(least, result.by, phrases),
-        leastValue: valueOf(question, least.cells.at(-1) ?? ZERO, phrases),
+        leastValue: latest(question, least, phrases),
       })
     : '';
   const head = phrases.say('rows_head', {
-    subject: begun(phrases.subject(question)),
-    when: phrases.list(result.periods.map((period) => phrases.period(period))),
+    ...about(question, result, phrases),
     value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
   });
   const rows =
     result.rows.length <= 12 && result.by.length === 1
-      ? result.rows.map(
-          (row) =>
-            `- ${rowName(row, result.by, phrases)}: ${valueOf(question, row.cells.at(-1) ?? ZERO, phrases)}`,
-        )
+      ? result.rows.map((row) => `- ${rowName(row, result.by, phrases)}: ${latest(question, row, phrases)}`)
       : [];
   return [
     [head, ends].filter(Boolean).join(' '),
@@ -197,19 +188,18 @@ const extreme: Render = (question, result, phrases) => {
   if (question.place !== null) return top(question, { ...result, rows: ordered }, phrases, []);
   const [first, ...others] = ordered.slice(0, Math.max(question.limit ?? 3, 1));
   if (!first) return nothing(question, phrases);
-  const told = (row: Row) =>
-    `${rowName(row, result.by, phrases)} (${valueOf(question, row.cells.at(-1) ?? ZERO, phrases)})`;
+  const told = (row: Row) => `${rowName(row, result.by, phrases)} (${latest(question, row, phrases)})`;
   return phrases.say(question.order === 'smallest' ? 'extreme_least' : 'extreme_most', {
-    subject: begun(phrases.subject(question)),
-    when: phrases.period(result.periods.at(-1)!),
+    ...about(question, result, phrases),
     first: rowName(first, result.by, phrases),
-    value: `**${valueOf(question, first.cells.at(-1) ?? ZERO, phrases)}**`,
+    value: `**${latest(question, first, phrases)}**`,
     others: others.length > 0 ? phrases.say('then', { rows: others.map(told).join('; ') }) : '',
   });
 };
 
 const top: Render = (question, result, phrases) => {
   if (question.order === 'rose' || question.order === 'fell') return movers(question, result, phrases);
+  if (result.periods.length > 1) return rowsInWords(question, result, phrases);
   const rows = result.rows.filter(({ cells }) => (sizeOf(question, cells.at(-1)) ?? 0) > 0);
   const listed = rows.map((row, at) => {
     const cell = row.cells.at(-1) ?? ZERO;
@@ -219,8 +209,7 @@ const top: Render = (question, result, phrases) => {
     return `${at + 1}. ${rowName(row, result.by, phrases, result.rows)}: **${valueOf(question, cell, phrases)}**${share}`;
   });
   const head = phrases.say(question.order === 'smallest' ? 'top_least' : 'top_most', {
-    subject: begun(phrases.subject(question)),
-    when: phrases.period(result.periods.at(-1)!),
+    ...about(question, result, phrases),
     value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
   });
   return [head, '', ...chosen(question, listed)].join('\n');
@@ -257,8 +246,7 @@ const average: Render = (question, result, phrases) => {
   const value = isAmount && mean.amount ? phrases.amount(mean.amount) : phrases.carbon(mean.co2eKg);
   const group = result.by[0] ?? 'month';
   return phrases.say('average', {
-    subject: begun(phrases.subject(question)),
-    when: phrases.period(result.periods.at(-1)!),
+    ...about(question, result, phrases),
     per: phrases.say(`per_${group}`),
     value: `**${value}**`,
     count: mean.of,
@@ -283,19 +271,16 @@ const whatIf: Render = (question, result, phrases) => {
   });
 };
 
+const unitOf = ({ amounts }: Cell) => (amounts?.length === 1 ? amounts[0]?.unit : undefined);
+
 const intensity: Render = (question, result, phrases) => {
   const cells = result.periods.map((period, at) => {
     const cell = result.total[at] ?? ZERO;
-    const unit =
-      cell.amounts?.length === 1 && result.unconverted.length === 0 ? cell.amounts[0]?.unit : undefined;
-    if (!cell.kgPerUnit || unit === undefined)
-      return phrases.say('no_intensity', {
-        subject: phrases.subject(question),
-        when: phrases.period(period),
-      });
+    const unit = result.unconverted.length === 0 ? unitOf(cell) : undefined;
+    const told = { subject: phrases.subject(question), when: phrases.period(period) };
+    if (!cell.kgPerUnit || unit === undefined) return phrases.say('no_intensity', told);
     return phrases.say('intensity', {
-      subject: phrases.subject(question),
-      when: phrases.period(period),
+      ...told,
       value: `**${phrases.ratio(cell.kgPerUnit)} kgCO₂e/${unit}**`,
       carbon: phrases.carbon(cell.co2eKg),
       amount: phrases.amount(cell.amounts![0]!),
@@ -303,7 +288,7 @@ const intensity: Render = (question, result, phrases) => {
   });
   const rows = result.rows.flatMap((row) => {
     const [cell] = row.cells;
-    const unit = cell?.amounts?.length === 1 ? cell.amounts[0]?.unit : undefined;
+    const unit = cell && unitOf(cell);
     if (!cell?.kgPerUnit || unit === undefined) return [];
     return [
       `- ${rowName(row, result.by, phrases, result.rows)}: **${phrases.ratio(cell.kgPerUnit)} kgCO₂e/${unit}**`,
@@ -314,7 +299,7 @@ const intensity: Render = (question, result, phrases) => {
 
 const RENDER: Partial<Record<Question['type'], Render>> = {
   count,
-  breakdown,
+  breakdown: rowsInWords,
   trend,
   extreme,
   top,

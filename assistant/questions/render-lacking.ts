@@ -2,7 +2,7 @@ import type { inventoryCompleteness } from '#usecases/completeness/matrix.contra
 import type { z } from 'zod';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
-import type { Done } from './verb-inputs.ts';
+import { type Done, outputs } from './verb-inputs.ts';
 
 /** Months that lack lines in what a question is about: a fall that is a gap is no reduction. */
 export function lackingInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
@@ -10,30 +10,31 @@ export function lackingInWords(question: Question, done: readonly Done[], phrase
   return told.length === 0 ? '' : [phrases.say('why_gap'), ...told.map((one) => `- ${one}`)].join('\n');
 }
 
-export function lackingSeries(question: Question, done: readonly Done[], phrases: Phrases): string[] {
+export const lackingSeries = (question: Question, done: readonly Done[], phrases: Phrases): string[] =>
+  lacksIn(question, done).map(
+    ({ name, siteName, lacks }) =>
+      `${name[phrases.reply]}, ${phrases.site(siteName)}: ${phrases.list(lacks.map((month) => phrases.month(month)))}`,
+  );
+
+/** The series that a question is about and that lack months, with these. */
+export function lacksIn(question: Question, done: readonly Done[]) {
   const { kinds, sites, categories, scopes } = question.only;
-  return done
-    .filter(({ tool, refused }) => tool === 'inventory_completeness' && refused === null)
-    .flatMap(({ output }) => {
-      const { months, series } = output as z.output<typeof inventoryCompleteness.output>;
-      return series
-        .filter(
-          (one) =>
-            (kinds.length === 0 || kinds.includes(one.kind)) &&
-            (sites.length === 0 || sites.includes(one.siteName ?? '')) &&
-            (categories.length === 0 || categories.includes(one.category ?? '')) &&
-            (scopes.length === 0 || scopes.some((scope) => scope === one.scope)),
-        )
-        .flatMap((one) => {
-          const lacks = months.filter(
-            (month, at) => one.cells[at]?.state === 'lacks' && isWithin(question, month),
-          );
-          if (lacks.length === 0) return [];
-          return [
-            `${one.name[phrases.reply]}, ${phrases.site(one.siteName)}: ${phrases.list(lacks.map((month) => phrases.month(month)))}`,
-          ];
-        });
-    });
+  const found = outputs(done, 'inventory_completeness') as z.output<typeof inventoryCompleteness.output>[];
+  return found
+    .flatMap(({ months, series }) =>
+      series.map((one) => ({
+        ...one,
+        lacks: months.filter((month, at) => one.cells[at]?.state === 'lacks' && isWithin(question, month)),
+      })),
+    )
+    .filter(
+      (one) =>
+        one.lacks.length > 0 &&
+        (kinds.length === 0 || kinds.includes(one.kind)) &&
+        (sites.length === 0 || sites.includes(one.siteName ?? '')) &&
+        (categories.length === 0 || categories.includes(one.category ?? '')) &&
+        (scopes.length === 0 || scopes.some((scope) => scope === one.scope)),
+    );
 }
 
 function isWithin({ spans }: Question, month: string): boolean {

@@ -3,7 +3,7 @@ import type { factorGet, factorSearch } from '#usecases/factor/factor.contract.t
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
-import { nothing, type Result } from './figure-words.ts';
+import { linesTold, nothing, type Result } from './figure-words.ts';
 import { type Done, inventoryOf, outputOf, outputs } from './verb-inputs.ts';
 import { meant } from './line-meant.ts';
 import { link, type Phrases } from './phrases.ts';
@@ -111,7 +111,7 @@ export function explainInWords(question: Question, done: readonly Done[], phrase
         when: phrases.when(question),
         amount: amounts.length > 0 ? phrases.list(amounts) : '–',
         carbon: phrases.carbon(sum.co2eKg),
-        lines: phrases.say('lines', { count: sum.countedLines + sum.notCountedLines }),
+        lines: linesTold(sum, phrases),
         sites: phrases.list([...new Set(lines.map(({ siteName }) => phrases.site(siteName)))]),
       }),
     );

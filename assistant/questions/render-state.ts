@@ -1,5 +1,4 @@
 import type { answerQuery } from '#usecases/answer/query.contract.ts';
-import type { inventoryCompleteness } from '#usecases/completeness/matrix.contract.ts';
 import type { draftList } from '#usecases/draft/draft.contract.ts';
 import type { factorEditions, factorUpgradePreview } from '#usecases/factor/upgrade.contract.ts';
 import type { findingList } from '#usecases/finding/finding.contract.ts';
@@ -12,7 +11,7 @@ import { begun } from '../offline/phrase.ts';
 import { linesIn, nothing } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
-import { lackingSeries } from './render-lacking.ts';
+import { lackingSeries, lacksIn } from './render-lacking.ts';
 import { type Done, inventoryOf, outputOf, outputs, partsOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
@@ -73,26 +72,8 @@ function isBare(done: readonly Done[]): boolean {
   return figures !== null && linesIn(figures) === 0;
 }
 
-function monthsIn({ only, spans }: Question, done: readonly Done[]): number {
-  const found = outputs(done, 'inventory_completeness') as z.output<typeof inventoryCompleteness.output>[];
-  return found.flatMap(({ months, series }) =>
-    series
-      .filter(
-        ({ kind, siteName, category }) =>
-          (only.kinds.length === 0 || only.kinds.includes(kind)) &&
-          (only.sites.length === 0 || only.sites.includes(siteName ?? '')) &&
-          (only.categories.length === 0 || only.categories.includes(category ?? '')),
-      )
-      .flatMap(({ cells }) =>
-        months.filter(
-          (month, at) =>
-            cells[at]?.state === 'lacks' &&
-            (spans.length === 0 ||
-              spans.some(({ from, to }) => from.slice(0, 7) <= month && month <= to.slice(0, 7))),
-        ),
-      ),
-  ).length;
-}
+const monthsIn = (question: Question, done: readonly Done[]): number =>
+  lacksIn(question, done).reduce((sum, { lacks }) => sum + lacks.length, 0);
 
 export function closingInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
   const inventory = inventoryOf(question, phrases.environment);

@@ -181,7 +181,9 @@ export function figuresInput(question: Question, environment: Environment): Aske
     type === 'explain_line';
   const sets = setsOf(question, environment);
   const whole = filterOf(question.whole ?? question.only, environment);
-  const base = isShare(question) ? whole : sets ? baseOf(question, environment) : filter;
+  const { only } = question;
+  const all = sets ? filterOf({ ...only, kinds: [], categories: [] }, environment) : filter;
+  const base = isShare(question) ? whole : all;
   return {
     periods: spansOf(question, environment).map(({ from, to }) => ({ from, to })),
     ...(!isEmpty(base) && { filter: base }),
@@ -284,10 +286,6 @@ function setsOf(question: Question, environment: Environment): Asked['sets'] {
     key: label.slice(0, 80),
     filter: filterOf({ ...part, sites: [], scopes: [] }, environment),
   }));
-}
-
-function baseOf({ only }: Question, environment: Environment): Filter {
-  return filterOf({ ...only, kinds: [], categories: [] }, environment);
 }
 
 /** Which lines a question is about, as the tables filter them. */
