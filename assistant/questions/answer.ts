@@ -1,5 +1,5 @@
 import { amid, begun } from '../offline/phrase.ts';
-import { CATALOGUE, MOVED, ROWS } from './catalogue.ts';
+import { CATALOGUE, MOVED, ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
@@ -125,25 +125,19 @@ function asksManner({ text, spans, only, follows }: Question): boolean {
   return MANNER.test(text) && !follows && spans.length + only.sites.length === 0 && !CHANGED.test(text);
 }
 
-/** Types that tell what stands in the ledger: where something is done, and how two notions differ, is told by the help. */
-const OF_STATE: ReadonlySet<QuestionType> = new Set([
-  'drafts',
-  'coverage',
-  'missing',
-  'inventories',
-  'sites',
-  'evidence',
-]);
 /** What the glossary and the help tell. */
 const OF_PAGES: ReadonlySet<Kind> = new Set(['help', 'glossary', 'rule']);
 
 const isOfPlace = ({ text }: Question): boolean => /^\W*(?:onde|where)\b/.test(text);
 
-/** `where can I upload a certificate`: the figures of those that stand there are no answer. */
+/**
+ * `where can I upload a certificate`: the figures of those that stand there are no answer. Where something is done, and how two notions
+ * differ, is told by the help.
+ */
 const isOfHelp = (question: Question): boolean =>
   (isOfPlace(question) || /\b(?:diferenca|difference)\b/.test(question.text)) &&
   !question.follows &&
-  (OF_STATE.has(question.type) || isOfNotions(question));
+  (SETS.state.has(question.type) || isOfNotions(question));
 
 /** `diferença entre escopo 1, 2 e 3`: of no time, place or activity. */
 const isOfNotions = ({ type, spans, only }: Question): boolean =>
@@ -152,20 +146,8 @@ const isOfNotions = ({ type, spans, only }: Question): boolean =>
 const isUnsure = (question: Question): boolean => question.points < (asksManner(question) ? SURE : MARGIN);
 
 /** `quanto seria se a energia fosse toda renovável?`: what is supposed is none of the ledger's, but for what can be worked out. */
-function isSupposed({ text, type }: Question): boolean {
-  const known = [
-    'what_if',
-    'other_gwp',
-    'upgrade',
-    'forecast',
-    'target',
-    'rule',
-    'glossary',
-    'delete',
-    'not_held',
-  ];
-  return MARKS.supposes.test(text) && !known.includes(type);
-}
+const isSupposed = ({ text, type }: Question): boolean =>
+  MARKS.supposes.test(text) && !SETS.supposed.has(type);
 
 const aboutPage = ({ title, summary }: { readonly title: string; readonly summary: string }) =>
   `**${title}**: ${summary}`;
@@ -230,24 +212,11 @@ function unclearGas(question: Question, phrases: Phrases, environment: Environme
   return asked(phrases.say('which_gas'), options);
 }
 
-/** Where a figure of these leaves a word aside, it answers another question; in the others the word changes no figure. */
-const STRICT: ReadonlySet<QuestionType> = new Set([
-  'total',
-  'breakdown',
-  'trend',
-  'compare',
-  'top',
-  'share',
-  'quantity',
-  'count',
-  'average',
-  'extreme',
-]);
-
 /** A noun that the ledger does not tell apart, or a restriction that nothing could be done with: no figure, and the nearest two. */
 function notPlaced(question: Question, phrases: Phrases, environment: Environment): Answered | null {
   const { unheld, restricting, type, rivals, follows, points } = question;
-  const isLeft = restricting.length > 0 && STRICT.has(type) && !follows && points >= MARGIN;
+  // Of the others the word changes no figure.
+  const isLeft = restricting.length > 0 && SETS.amounts.has(type) && !follows && points >= MARGIN;
   if (unheld === null && !isLeft) return null;
   const more: readonly QuestionType[] = unheld === null ? [] : ['top'];
   const { calls } = unsure({ ...question, rivals: [...more, ...rivals] }, phrases, environment);

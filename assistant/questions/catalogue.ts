@@ -32,3 +32,12 @@ export const ROWS: ReadonlyMap<QuestionType, Row> = new Map(CATALOGUE.map((row) 
 /** Words of a change: rose, fell, grew; with those of a level, too: higher, a fall. */
 export const MOVES = joined(DATA.shared.moves);
 export const MOVED = joined(DATA.shared.moved);
+
+/**
+ * Types that are treated alike: figures of the ledger (`figures`: one may become another, and keeps what it is about) and those of them
+ * that are its amounts (`amounts`), what is ranked (`ranked`), what else a few words go on to (`goneOn`), what stays what it is in
+ * another unit (`united`), what tells a state (`state`), and what may be supposed (`supposed`).
+ */
+export const SETS = Object.fromEntries(
+  Object.entries(DATA.sets).map(([name, types]) => [name, new Set(types)]),
+) as unknown as Readonly<Record<keyof typeof DATA.sets, ReadonlySet<QuestionType>>>;

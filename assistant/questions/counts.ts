@@ -40,4 +40,5 @@ export function placeIn(text: string): number | null {
   return PLACES.findIndex((pattern) => pattern.test(text)) + 1 || null;
 }
 
-export const ORDINAL: RegExp = new RegExp(`^(?:${WORDS.ordinals.join('|')})$`);
+/** A word for a place: `segundo lugar`. */
+export const ORDINAL: RegExp = new RegExp(`^(?:${WORDS.ordinals.join('|')}|lugar|place|posicao|position)$`);

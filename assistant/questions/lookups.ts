@@ -1,3 +1,4 @@
+import { SETS } from './catalogue.ts';
 import { helpCalls } from './help-pages.ts';
 import type { Question } from './question.ts';
 import WORDS from './words.json' with { type: 'json' };
@@ -221,6 +222,7 @@ const ONCE: Partial<Record<Question['type'], Once>> = {
   other_gwp: (question, environment) => [
     composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' }),
   ],
+  what_if: figures,
   drafts: () => [call('draft_list', { state: 'open' })],
   explain_change(question, environment) {
     const inventory = inventoryOf(question, environment);
@@ -306,15 +308,10 @@ function mostUsed(ids: readonly string[]): string[] {
   return [...counts].sort((a, b) => b[1] - a[1]).map(([id]) => id);
 }
 
-const FIGURES: ReadonlySet<Question['type']> = new Set([
-  ...(['total', 'breakdown', 'trend', 'compare', 'top', 'share'] as const),
-  ...(['quantity', 'count', 'average', 'extreme', 'what_if'] as const),
-]);
-
 /** What is to be looked up next; nothing where all is at hand, or where nothing of the ledger answers. */
 export function lookUps(question: Question, environment: Environment, done: readonly Done[]): Call[] {
   const plan = PLANS[question.type];
   if (plan) return plan(question, environment, done);
-  const once = ONCE[question.type] ?? (FIGURES.has(question.type) ? figures : undefined);
+  const once = ONCE[question.type] ?? (SETS.amounts.has(question.type) ? figures : undefined);
   return once && done.length === 0 ? once(question, environment) : [];
 }

@@ -1,5 +1,5 @@
 import type { Group } from '#usecases/answer/read.ts';
-import { ROWS } from './catalogue.ts';
+import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { narrowed, readSaid, type Restriction, type Said, type Setting } from './parse.ts';
 import type { Span } from './periods.ts';
@@ -7,7 +7,7 @@ import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
 import { doubted, type Kind } from './opinion.ts';
-import { OF_FIGURES, RANKS, unaccounted, type Unaccounted } from './unaccounted.ts';
+import { unaccounted, type Unaccounted } from './unaccounted.ts';
 import { wholeAfter, wholeOf } from './whole.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
@@ -81,7 +81,8 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
 function grouped(type: QuestionType, said: Said): QuestionType {
   const { by, spans, only, form, gases } = said;
   // What is asked of a gas is told of no activity.
-  if (isFigure(type) && gases.some((gas) => only.kinds.length === 0 || OF_FUELS.test(gas))) return 'gases';
+  if (SETS.amounts.has(type) && gases.some((gas) => only.kinds.length === 0 || OF_FUELS.test(gas)))
+    return 'gases';
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
   if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
   // `how many tonnes of steel and aluminium`: each of them is asked.
@@ -91,8 +92,6 @@ function grouped(type: QuestionType, said: Said): QuestionType {
 }
 
 const OF_FUELS = /^(?:CH4|N2O|CO2)$/;
-const isFigure = (type: QuestionType) =>
-  ['total', 'breakdown', 'trend', 'compare', 'top', 'share', 'quantity'].includes(type);
 
 /** How many different activities are named one by one. */
 const kindsNamed = ({ things, except }: Said): number =>
@@ -127,19 +126,20 @@ function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean
   if (isPlaced(before, said) && words.length <= 12 && !MOST.test(said.text)) return true;
   if (words.length <= 9 && GOES_ON.test(said.text)) return true;
   // `qual o pior?`, `qual o fator?`: of nothing that is named.
-  const isOwn = !OF_FIGURES.has(before.type) && best !== undefined && OF_FIGURES.has(best.type);
+  const isOwn = !SETS.figures.has(before.type) && best !== undefined && SETS.figures.has(best.type);
   if (
     words.length <= 4 &&
     said.things.length + said.spans.length === 0 &&
     best &&
-    GO_ON.has(best.type) &&
+    (SETS.figures.has(best.type) || SETS.goneOn.has(best.type)) &&
     !isOwn
   )
     return true;
   if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
   const isNamed = said.things.length + said.spans.length > 0;
   // `and what would 10 % less mean?`
-  if (!isNamed && said.percent !== null && MARKS.cuts.test(said.text)) return OF_FIGURES.has(before.type);
+  if (!isNamed && said.percent !== null && MARKS.changes.test(said.text))
+    return SETS.figures.has(before.type);
   const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
   if (!isNamed && isFormed && words.length <= 6) return true;
   return (
@@ -150,19 +150,10 @@ function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean
   );
 }
 
-const GO_ON: ReadonlySet<QuestionType> = new Set([
-  ...OF_FIGURES,
-  'factor',
-  'explain_line',
-  'document',
-  'who',
-  'lines',
-]);
-
 /** `e o segundo?` behind a ranking, and what `it` is then. */
 const isPlaced = (before: Question, { place, text }: Said): boolean =>
   (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
-  (RANKS.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
+  (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
 
 function followed(
   before: Question,
@@ -173,7 +164,7 @@ function followed(
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
   const said = rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words);
   // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
-  const isOfFigures = OF_FIGURES.has(before.type);
+  const isOfFigures = SETS.figures.has(before.type);
   const own =
     !isOfFigures && ALONE.test(said.text)
       ? undefined
@@ -183,7 +174,9 @@ function followed(
   const fresh = made(said, type);
   const isNamed = said.only.kinds.length + said.only.categories.length > 0;
   // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
-  const isKept = !isNamed && (said.only.scopes.length === 0 || (before.whole?.scopes.length ?? 0) > 0);
+  const backs = MARKS.backs.test(said.text);
+  const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || backs);
+  const isKept = !isNamed && (said.only.scopes.length === 0 || isOfScope);
   const drops = MARKS.drops.test(said.text);
   const only: Restriction = drops
     ? said.only
@@ -199,7 +192,11 @@ function followed(
     type === 'compare' && said.spans.length + said.only.sites.length === 0 ? before.earlierSites : [];
   const spans = spansAfter(before, said, type);
   const things = said.things.length > 0 ? said.things : before.things;
-  const isOfSame = before.whole !== null && !drops;
+  // `quanto disso é diesel?`: of what stood there.
+  const isNarrower =
+    before.only.kinds.length + before.only.categories.length === 0 ||
+    said.things.some(({ part }) => part.kinds.length + part.categories.length > 0);
+  const whole = drops ? null : (before.whole ?? (backs && isNarrower ? before.only : null));
   const isEcho =
     own === undefined &&
     hasNothing(said) &&
@@ -220,15 +217,15 @@ function followed(
     measure: said.unit !== null ? 'amount' : measured ? fresh.measure : before.measure,
     limit: said.limit ?? before.limit,
     percent: said.percent ?? (type === 'what_if' ? before.percent : null),
-    order: fresh.order === 'natural' ? before.order : fresh.order,
+    order: fresh.order === 'natural' || isPlaced(before, said) ? before.order : fresh.order,
     market: said.market || (keeps.includes('market') && before.market),
     gases: said.gases.length > 0 ? said.gases : before.gases,
     things,
     whole:
       type !== 'share'
         ? null
-        : isOfSame
-          ? wholeAfter(before.whole, said, only, vocabulary.kinds)
+        : whole
+          ? wholeAfter(whole, said, only, vocabulary.kinds)
           : wholeOf({ ...said, things, only }),
     place: isPlaced(before, said) ? (said.place ?? before.place) : said.place,
     kilograms: said.kilograms || before.kilograms,
@@ -263,23 +260,13 @@ function rescoped({ only }: Question, said: Said): Said {
   return { ...said, only: { ...said.only, scopes: [Number(digit) as 1 | 2 | 3] } };
 }
 
-/** Figures that stay what they are in another unit. */
-const UNITED: ReadonlySet<QuestionType> = new Set([
-  'average',
-  'trend',
-  'breakdown',
-  'compare',
-  'extreme',
-  'top',
-]);
-
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return own;
   if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
   if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
     return 'extreme';
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
-    return OF_FIGURES.has(before.type) &&
+    return SETS.figures.has(before.type) &&
       (before.type === 'compare' ||
         before.spans.length > 1 ||
         before.type === 'total' ||
@@ -288,15 +275,15 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
       ? 'explain_change'
       : 'explain_line';
   if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
-    return OF_FIGURES.has(before.type) ? 'breakdown' : 'explain_line';
-  const isOfUnit = own === 'quantity' && said.unit !== null && UNITED.has(before.type);
+    return SETS.figures.has(before.type) ? 'breakdown' : 'explain_line';
+  const isOfUnit = own === 'quantity' && said.unit !== null && SETS.united.has(before.type);
   if (own !== null && !isOfUnit && !(own === 'compare' && said.by.length > 0)) return own;
   if (said.by.some(isTime)) return 'trend';
-  if (said.by.length > 0 && OF_FIGURES.has(before.type)) return 'breakdown';
-  if (said.unit !== null && OF_FIGURES.has(before.type) && !UNITED.has(before.type)) return 'quantity';
+  if (said.by.length > 0 && SETS.figures.has(before.type)) return 'breakdown';
+  if (said.unit !== null && SETS.figures.has(before.type) && !SETS.united.has(before.type)) return 'quantity';
   if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
   if (said.spans.length > 1 && before.type === 'total') return 'compare';
-  return OF_FIGURES.has(before.type) ? before.type : (own ?? before.type);
+  return SETS.figures.has(before.type) ? before.type : (own ?? before.type);
 }
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {

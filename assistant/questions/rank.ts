@@ -72,7 +72,7 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   average: ({ points }) => (points > 0 ? 8 : 0),
   target: ({ points }) => (points > 0 ? 6 : 0),
   // `what would a 10% cut save`: so much less, as a condition.
-  what_if: ({ said: { percent, text } }) => (percent !== null && MARKS.cuts.test(text) ? 9 : 0),
+  what_if: ({ said: { percent, text } }) => (percent !== null && MARKS.changes.test(text) ? 9 : 0),
   forecast: ({ said: { spans }, today }) =>
     spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0,
   // `which site grew fastest in percent`: a change is ranked.

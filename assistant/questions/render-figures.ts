@@ -22,7 +22,16 @@ import {
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { compare, explainChange, movers } from './render-changes.ts';
-import { type Done, inventoryOf, isOfAll, isPerAmount, isShare, outputOf, spansOf } from './verb-inputs.ts';
+import {
+  type Done,
+  inventoryOf,
+  isMore,
+  isOfAll,
+  isPerAmount,
+  isShare,
+  outputOf,
+  spansOf,
+} from './verb-inputs.ts';
 
 /** An answer of figures in words; null where the look-up gave none, or none that can be. */
 export function figuresInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
@@ -261,13 +270,16 @@ const average: Render = (question, result, phrases) => {
 const whatIf: Render = (question, result, phrases) => {
   const { times } = result;
   if (!times) return phrases.say('what_if_unknown');
-  return phrases.say('what_if', {
+  const [change, then] = isMore(question)
+    ? [times.restCo2eKg.replace('-', ''), times.co2eKg]
+    : [times.co2eKg, times.restCo2eKg];
+  return phrases.say(isMore(question) ? 'what_if_more' : 'what_if', {
     subject: phrases.subject(question),
     when: phrases.period(result.periods.at(-1)!),
     percent: phrases.percent(question.percent ?? '0'),
     value: phrases.carbon(result.total.at(-1)?.co2eKg ?? '0'),
-    cut: `**${phrases.carbon(times.co2eKg)}**`,
-    rest: phrases.carbon(times.restCo2eKg),
+    cut: `**${phrases.carbon(change)}**`,
+    rest: phrases.carbon(then),
   });
 };
 

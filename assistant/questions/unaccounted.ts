@@ -1,9 +1,9 @@
+import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { ORDINAL } from './counts.ts';
 import { isRestricting, unheldHead } from './heads.ts';
 import type { Said } from './parse.ts';
 import { SIGNS } from './rank.ts';
-import WORDS from './words.json' with { type: 'json' };
 import { ACTS, FILLERS } from './words.ts';
 
 /** What of a question nothing could be done with. */
@@ -16,15 +16,9 @@ export interface Unaccounted {
   readonly unheld: string | null;
 }
 
-/** Types of figures: one may become another, and keeps what it is about. */
-export const OF_FIGURES: ReadonlySet<QuestionType> = new Set(WORDS.ofFigures as QuestionType[]);
-
 /** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
 const isRestricted = (type: QuestionType): boolean =>
-  OF_FIGURES.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
-
-/** Types of which one row may be asked for by its place. */
-export const RANKS: ReadonlySet<QuestionType> = new Set(['top', 'extreme']);
+  SETS.figures.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
 
 /** What is denied and not used would be answered by its contrary. */
 const DENIES = /^(?:not|nao|never|nunca)\b/i;
@@ -68,14 +62,14 @@ function untold({ text, rest, limit, percent, place }: Said, type: QuestionType)
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
-      of === type || (OF_FIGURES.has(of) && !OTHER_MEASURES.has(of))
+      of === type || (SETS.figures.has(of) && !OTHER_MEASURES.has(of))
         ? signs.flatMap(({ every }) => wordsOf(every, flat))
         : [],
     ),
   );
   const isTold = (word: string): boolean =>
     used.has(word) ||
-    (place !== null && RANKS.has(type) && ORDINAL.test(word)) ||
+    (place !== null && SETS.ranked.has(type) && ORDINAL.test(word)) ||
     FILLERS.test(word) ||
     word.length < 3 ||
     (word.includes('-') && word.split('-').every(isTold));

@@ -161,6 +161,10 @@ export function partsOf(
 export const isShare = ({ type, by, except }: Question): boolean =>
   type === 'share' && by.length === 0 && Object.values(except).every((part) => part.length === 0);
 
+/** Whether more is supposed, and not less: what it comes to then is asked for. */
+export const isMore = ({ text }: Question): boolean =>
+  MARKS.adds.test(text) && !MARKS.cuts.test(text) && !MARKS.fell.test(text);
+
 /** `quanto a segunda representa do total?`: a place of a ranking of some, set against all. */
 export const isOfAll = ({ place, text }: Question): boolean => place !== null && MARKS.totals.test(text);
 
@@ -202,7 +206,9 @@ export function figuresInput(question: Question, environment: Environment): Aske
     // Nothing named is left out whole: that would be everything.
     ...(type === 'what_if' &&
       percent !== null &&
-      (percent !== '100' || !isEmpty(filter)) && { timesPercent: percent }),
+      (percent !== '100' || !isEmpty(filter)) && {
+        timesPercent: isMore(question) ? String(100 + Number(percent)) : percent,
+      }),
   };
 }
 
