@@ -5,8 +5,8 @@ import { type Call, type Done, type Environment, timeFrame } from './verb-inputs
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
-import { type Kind, kindOf } from './opinion.ts';
-import { MARGIN, type Question, SURE } from './question.ts';
+import type { Asked } from './classifier.ts';
+import { type Question, SURE } from './question.ts';
 import { MARKS } from './words.ts';
 import { figuresInWords, intensityInWords } from './render-figures.ts';
 import {
@@ -91,7 +91,7 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (unclear !== null) return unclear;
   const unplaced = notPlaced(question, phrases, environment);
   if (unplaced !== null) return unplaced;
-  if (question.doubt !== null || isUnsure(question) || isSupposed(question) || isOfHelp(question))
+  if (!question.isSure || isSupposed(question) || isOfHelp(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
@@ -126,7 +126,7 @@ function asksManner({ text, spans, only, follows }: Question): boolean {
 }
 
 /** What the glossary and the help tell. */
-const OF_PAGES: ReadonlySet<Kind> = new Set(['help', 'glossary', 'rule']);
+const OF_PAGES: ReadonlySet<Asked> = new Set(['help', 'glossary', 'rule']);
 
 const isOfPlace = ({ text }: Question): boolean => /^\W*(?:onde|where)\b/.test(text);
 
@@ -142,8 +142,6 @@ const isOfHelp = (question: Question): boolean =>
 /** `diferença entre escopo 1, 2 e 3`: of no time, place or activity. */
 const isOfNotions = ({ type, spans, only }: Question): boolean =>
   type === 'compare' && spans.length + only.sites.length + only.kinds.length + only.categories.length === 0;
-
-const isUnsure = (question: Question): boolean => question.points < (asksManner(question) ? SURE : MARGIN);
 
 /** `quanto seria se a energia fosse toda renovável?`: what is supposed is none of the ledger's, but for what can be worked out. */
 const isSupposed = ({ text, type }: Question): boolean =>
@@ -184,7 +182,7 @@ function unread(
     const notions = isOfPlace(question) ? null : termInWords({ ...question, text: named }, phrases);
     return { text: withHelp(notions, 'no_term', done, phrases), calls: [] };
   }
-  if (asksManner(question) && best && question.doubt === null)
+  if (asksManner(question) && best && question.points < SURE)
     return { text: withPages(aboutPage(best), done, true, phrases), calls: [] };
   const { text, calls } = unsure(question, phrases, environment);
   const isTold = question.doubt !== null && OF_PAGES.has(question.doubt);
@@ -214,9 +212,9 @@ function unclearGas(question: Question, phrases: Phrases, environment: Environme
 
 /** A noun that the ledger does not tell apart, or a restriction that nothing could be done with: no figure, and the nearest two. */
 function notPlaced(question: Question, phrases: Phrases, environment: Environment): Answered | null {
-  const { unheld, restricting, type, rivals, follows, points } = question;
+  const { unheld, restricting, type, rivals, follows, isSure } = question;
   // Of the others the word changes no figure.
-  const isLeft = restricting.length > 0 && SETS.amounts.has(type) && !follows && points >= MARGIN;
+  const isLeft = restricting.length > 0 && SETS.amounts.has(type) && !follows && isSure;
   if (unheld === null && !isLeft) return null;
   const more: readonly QuestionType[] = unheld === null ? [] : ['top'];
   const { calls } = unsure({ ...question, rivals: [...more, ...rivals] }, phrases, environment);
@@ -242,11 +240,9 @@ function unsure(question: Question, phrases: Phrases, environment: Environment):
   return { ...asked(phrases.say('did_you_mean'), options.slice(0, 2)), text };
 }
 
-/** What was read, and what it may rather be, the likelier first. */
+/** What it may rather be, and what was read. */
 const nearestTo = ({ type, doubt }: Question): QuestionType[] =>
-  doubt === null
-    ? [type]
-    : [...CATALOGUE.flatMap(({ type: one }) => (kindOf(one) === doubt ? [one] : [])).slice(0, 1), type];
+  doubt === null || doubt === 'help' ? [type] : [doubt, type];
 
 /** A reading that is offered, in the words of either language. */
 function option(key: AnswerKey, { spans, only }: Question, environment: Environment) {

@@ -75,15 +75,15 @@ export function asks(
   }
   const question = readQuestion(text, setting, before);
   if (intent === 'help')
-    return question.points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(question.type);
+    return question.points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(question.first);
   if (intent === 'greet') return false;
   if (marked || opens) return true;
   return question.follows || (isNamed(folded, question) && !amounts());
 }
 
 /** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount. */
-function isNoAmount({ type, points }: Question): boolean {
-  return points >= SURE + 3 && !/^(?:total|quantity|count|breakdown|trend|lines)$/.test(type);
+function isNoAmount({ first, points }: Question): boolean {
+  return points >= SURE + 3 && !/^(?:total|quantity|count|breakdown|trend|lines)$/.test(first);
 }
 
 function tellsAmount(activities: Understanding['activities']): boolean {

@@ -6,7 +6,7 @@ import type { Span } from './periods.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
-import { doubted, type Kind } from './opinion.ts';
+import { type Asked, decide, type Decided, type Evidence } from './classifier.ts';
 import { unaccounted, type Unaccounted } from './unaccounted.ts';
 import { wholeAfter, wholeOf } from './whole.ts';
 
@@ -25,8 +25,11 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   /** How sure the type is: points, and those of the next one. */
   readonly points: number;
   readonly rivals: readonly QuestionType[];
-  /** What it rather asks for, where its words as others use them speak against the type; null where they do not. */
-  readonly doubt: Kind | null;
+  /** What the words of the catalogue speak for most, before anything learnt. */
+  readonly first: QuestionType;
+  /** Whether the type is answered; else it is offered beside what it may rather be, `doubt`. */
+  readonly isSure: boolean;
+  readonly doubt: Asked | null;
   /** Whether it goes on from the one before. */
   readonly follows: boolean;
   /** The time that the question before was of, where this one names another. */
@@ -61,29 +64,48 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   if (before !== null && goesOn(before, said, best))
     return followed(before, within(before, said, setting), ranked, setting);
-  const type = grouped(best?.type ?? 'total', said);
+  const evidence = evidenceOf(said, ranked);
+  const { type, isSure, doubt } = decided(evidence, read);
   return {
     ...made(said, type),
     points: best?.points ?? 0,
+    first: evidence.first,
     rivals: next ? [next.type] : [],
-    // What points back is asked of what stands there: the words alone do not tell of what.
-    doubt: MARKS.backs.test(read.text) ? null : doubted(read, type),
+    isSure,
+    doubt,
     follows: false,
     earlier: [],
     earlierSites: [],
   };
 }
 
+/** What a question is classified by. */
+export const evidenceOf = (said: Said, ranked: readonly Ranked[]): Evidence => ({
+  said,
+  ranked,
+  first: grouped(ranked[0]?.type ?? 'total', said),
+});
+
+/** What points back is asked of what stands there: the words alone do not tell of what, and nothing learnt either. */
+function decided(evidence: Evidence, { text }: Said): Decided {
+  const isTold = (evidence.ranked[0]?.points ?? 0) >= MARGIN;
+  if (MARKS.backs.test(text)) return { type: evidence.first, isSure: isTold, doubt: null };
+  const found = decide(evidence, isTold);
+  return { ...found, type: grouped(found.type, evidence.said) };
+}
+
 /**
  * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
  * two years month by month follow each other.
  */
-function grouped(type: QuestionType, said: Said): QuestionType {
+export function grouped(type: QuestionType, said: Said): QuestionType {
   const { by, spans, only, form, gases } = said;
   // What is asked of a gas is told of no activity.
   if (SETS.amounts.has(type) && gases.some((gas) => only.kinds.length === 0 || OF_FUELS.test(gas)))
     return 'gases';
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
+  // `which site improved most from 2024 to 2025`: what is ranked is the change.
+  if (type === 'top' && spans.length > 1 && MOVING.test(said.text)) return 'compare';
   if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
   // `how many tonnes of steel and aluminium`: each of them is asked.
   if (type === 'quantity' && kindsNamed(said) > 1) return 'breakdown';
@@ -232,7 +254,9 @@ function followed(
     form: said.form ?? before.form,
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
+    first: type,
     rivals: [],
+    isSure: true,
     doubt: null,
     follows: true,
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
@@ -310,7 +334,10 @@ function hasAny(part: Restriction): boolean {
 function made(
   said: Said,
   type: QuestionType,
-): Omit<Question, 'points' | 'rivals' | 'doubt' | 'follows' | 'earlier' | 'earlierSites'> {
+): Omit<
+  Question,
+  'points' | 'first' | 'rivals' | 'isSure' | 'doubt' | 'follows' | 'earlier' | 'earlierSites'
+> {
   const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
   const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { loadLibrary } from '#reference/load.ts';
 import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
-import { curveLines } from './opinion/curve.ts';
-import { OPINION, opinionText, readExamples } from './opinion/learn.ts';
+import { curveLines } from './classifier/curve.ts';
+import { CLASSIFIER, classifierText, readExamples } from './classifier/learn.ts';
 import { answeredLines, questionLines } from './questions.ts';
 import { rawLines } from './raw.ts';
 import { metamorphic, metamorphicLines } from './metamorphic.ts';
@@ -34,8 +34,8 @@ if (given[0] === 'questions') {
   for (const line of [...curveLines(readExamples()), ...questionLines(verbose)]) console.log(line);
   process.exit(0);
 }
-if (given[0] === 'opinion') {
-  writeFileSync(OPINION, opinionText());
+if (given[0] === 'classifier') {
+  writeFileSync(CLASSIFIER, classifierText());
   process.exit(0);
 }
 if (given[0] === 'answers') {
