@@ -47,13 +47,16 @@ const SHORT_YEAR = String.raw`'?[12]\d`;
 /** A year behind a part of one: `de 2025`, `/25`, `2025`, `do ano passado`. */
 const OF_YEAR = `(?:${[
   String.raw`(?:\s*(?:de|do|of|em|in|,)\s+|\s*[-/.]?\s*)(?<y>${YEAR})`,
-  String.raw`\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?![\d.,%]|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)`,
+  String.raw`\s*(?:de |of )?[/'.-]?(?<s>[12]\d)(?!\d|[.,]\d|\s*(?:%|k|m|t|l|mwh|kwh|litros|dias|meses|months|days)\b)`,
   String.raw`\s*(?<last>(?:d[eo] |of )?(?:ano (?:passado|anterior)|last year|the previous year))`,
   String.raw`\s*(?<this>(?:d[eo]ste |d[eo] |of )?(?:ano (?:atual|corrente)|(?:[nd]?es[ts]e|this) (?:ano|year)))`,
 ].join('|')})`;
 
 /** `last quarter of 2025` is the last of that year, and none that is counted from today. */
 const NO_YEAR = `(?!${OF_YEAR.replaceAll(/\?<\w+>/g, '?:')})`;
+
+const MONTHS = WORDS.months.flat().join('|');
+const AND = '(?:com|e|x|vs|versus|contra|para|pro|to|and|with|against)';
 
 const ORDINALS = WORDS.ordinals.slice(0, 4).map((words, at) => [words, at + 1] as const);
 
@@ -127,12 +130,12 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
         of('half', Math.min(part, 2)),
       );
   }
-  // `o primeiro semestre com o segundo`: the one before says of what.
+  // `o primeiro semestre com o segundo`, `the first and the second half`: the other one says of what.
   const part = atoms.findLast(({ unit }) => unit === 'half' || unit === 'quarter');
   for (const [words, number] of part ? ORDINALS : [])
     take(
       global(
-        String.raw`(?<=\b(?:com|e|x|vs|versus|contra|para|to|and|with|against) (?:o |a |the )?)\b(?:${words})\b(?!\s*\d)`,
+        String.raw`(?:(?<=\b${AND} (?:o |a |the )?)\b(?:${words})\b(?!\s*\d)|\b(?:${words})\b(?=\.?\s*(?:o )?${AND} (?:o |a |the )?\s*$|\.?\s*(?:o )?${AND} (?:o |a |the )? {5}))`,
       ),
       () => ({ unit: part!.unit, part: number, year: part!.year }),
     );
@@ -147,22 +150,25 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     take(global(String.raw`\b(?:${long})\b(?:${OF_YEAR})?`), of('month', index + 1));
     take(
       global(
-        String.raw`\b(?:${short})\b\.?(?:\s*(?:de\s+|of\s+)?[-/.']?\s*)(?:(?<y>${YEAR})|(?<s>[12]\d))\b`,
+        String.raw`\b(?:${short})(?:\b\.?\s*(?:de\s+|of\s+)?[-/.']?\s*)?(?:(?<y>${YEAR})|(?<s>[12]\d))\b`,
       ),
       of('month', index + 1),
     );
     // `jan a mar`, `em jan`: short names only where time is plainly told.
     take(
       global(
-        String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))`,
+        String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))|\b(?:${short})\b(?=\.?\s*(?:-|(?:a|ate|to)\s)\s*(?:${MONTHS})\b)`,
       ),
       of('month', index + 1),
     );
   });
-  take(global(String.raw`\b(?<y>${YEAR})\b`), of('year', 1));
+  take(global(String.raw`\b(?:fy ?)?(?<y>${YEAR})\b`), of('year', 1));
+  take(global(String.raw`\bfy ?(?<s>${SHORT_YEAR})\b`), of('year', 1));
+  // `24 x 25`, `escopo 3 por categoria 24`: two digits that are a year of the ledger, beside another or at the end.
   take(
     global(
-      String.raw`(?:(?<=\b(?:em|in|de|para|pra|p\/|vs|x|versus|e|and|com|with|than|que|from|to|ano)\s)|(?<=^|\s)')(?<s>${SHORT_YEAR})(?=\s*(?:$|[?,.;)]|(?:para|pra|p\/|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,
+      String.raw`(?<![\d.,%$#/+]|\b(?:top|scopes?|escopos?|os|as|the|n|no\.|primeir[oa]s|ultim[oa]s|first|last) )(?:\b|'|(?<=\dx))(?<s>${SHORT_YEAR})` +
+        String.raw`(?=\s*(?:$|[?.;):](?!\d)|,(?!\d)|(?:-|x|\/)\s*'?2\d\b|(?:para|pra|p\/?|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,
     ),
     ({ groups }) => {
       const year = 2000 + Number((groups?.['s'] ?? '').replace("'", ''));
@@ -243,7 +249,7 @@ const TO =
 const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
 /** What changed between two times is told of the two, and not of the stretch from one to the other. */
 const CHANGES = new RegExp(
-  String.raw`\b(?:${MOVED}|diferenca|difference|compar\w+)\b.{0,40}\b(?:entre|between)\s*(?:o |a |the )?$`,
+  String.raw`\b(?:${MOVED}|diferenca|difference|compar\w+)\b.{0,40}\b(?:entre|between|from)\s*(?:o |a |the )?$`,
 );
 const UP_TO =
   /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
@@ -297,7 +303,9 @@ function joinedParts(
       next !== undefined &&
       TO.test(gap) &&
       !CHANGES.test(text.slice(0, atom.start)) &&
-      (atom.unit !== 'year' || isSpanOfYears(text, atom, gap));
+      (atom.unit !== 'year' || isSpanOfYears(text, atom, gap)) &&
+      // `from Dec 2025 to Dec 2024`: no stretch runs backwards.
+      spanOf(atom, year).from <= spanOf(next, yearFor(atoms, at + 1, fallback)).from;
     const opens = FROM.test(text.slice(0, atom.start)) || !/^\s*(?:e|and)\s*$/.test(gap);
     if (next && isRange && opens && !(next.unit === 'year' && atom.unit !== 'year')) {
       spans.push({ from: spanOf(atom, year).from, to: spanOf(next, yearFor(atoms, at + 1, fallback)).to });
