@@ -8,28 +8,30 @@ export interface FoundLine {
   readonly co2eKg: string | null;
 }
 
+/** The figures of a text, as either language may mean them. */
+export const figuresIn = (text: string): string[] =>
+  [...text.matchAll(/\d+(?:[.,]\d+)*/g)].flatMap(([figure]) => [
+    figure.replaceAll('.', '').replace(',', '.'),
+    figure.replaceAll(',', ''),
+  ]);
+
+/** Whether kilograms, or the tonnes that they are, round to one of the figures. */
+export const comesTo = (kg: number, figures: readonly string[]): boolean =>
+  figures.some((figure) =>
+    [kg, kg / 1000].some(
+      (one) => one > 0 && one.toFixed(/\.(\d+)$/.exec(figure)?.[1]?.length ?? 0) === figure,
+    ),
+  );
+
 /** The line whose amount or result the words name, else the first: the largest. */
 export function meant<T extends FoundLine>(
   { text, spans }: Pick<Question, 'text' | 'spans'>,
   found: readonly T[],
 ): T | undefined {
   // `who approved 2024?`: a year is no amount.
-  const figuresSaid = [...text.matchAll(/\d+(?:[.,]\d+)*/g)]
-    .map(([figure]) => figure)
-    .filter(
-      (figure) => !spans.some(({ from, to }) => from.slice(0, 4) === figure || to.slice(0, 4) === figure),
-    );
-  const named = found.find(({ quantity, co2eKg }) =>
-    figuresSaid.some((figure) =>
-      [figure.replaceAll('.', '').replace(',', '.'), figure.replaceAll(',', '')].some((value) => {
-        const places = /\.(\d+)$/.exec(value)?.[1]?.length ?? 0;
-        return (
-          Number(value) > 31 &&
-          (Number(quantity) === Number(value) ||
-            [Number(co2eKg), Number(co2eKg) / 1000].some((one) => one > 0 && one.toFixed(places) === value))
-        );
-      }),
-    ),
-  );
-  return named ?? found[0];
+  const years = new Set(spans.flatMap(({ from, to }) => [from.slice(0, 4), to.slice(0, 4)]));
+  const figures = figuresIn(text).filter((figure) => Number(figure) > 31 && !years.has(figure));
+  const isNamed = ({ quantity, co2eKg }: T) =>
+    figures.some((figure) => Number(quantity) === Number(figure)) || comesTo(Number(co2eKg), figures);
+  return found.find(isNamed) ?? found[0];
 }

@@ -19,7 +19,7 @@ import {
   spansOf,
   yearSpan,
 } from './verb-inputs.ts';
-import { type FoundLine, meant } from './line-meant.ts';
+import { comesTo, figuresIn, type FoundLine, meant } from './line-meant.ts';
 
 type Once = (question: Question, environment: Environment) => Call[];
 type Plan = (question: Question, environment: Environment, done: readonly Done[]) => Call[];
@@ -79,17 +79,8 @@ function explained(question: Question, done: readonly Done[]): Call[] {
 export function draftMeant({ only, spans, text, follows }: Question, { context }: Environment) {
   if (context.drafts.length === 0 || (spans.length > 0 && !follows)) return undefined;
   const drafts = context.drafts.toReversed();
-  const told = [...text.matchAll(/\d+(?:[.,]\d+)*/g)].flatMap(([figure]) => [
-    figure.replaceAll('.', '').replace(',', '.'),
-    figure.replaceAll(',', ''),
-  ]);
-  const comesTo = ({ co2eKg }: { readonly co2eKg?: string }) =>
-    told.some((figure) =>
-      [Number(co2eKg), Number(co2eKg) / 1000].some(
-        (kg) => kg > 0 && kg.toFixed(/\.(\d+)$/.exec(figure)?.[1]?.length ?? 0) === figure,
-      ),
-    );
-  const byFigure = drafts.find(comesTo);
+  const told = figuresIn(text);
+  const byFigure = drafts.find(({ co2eKg }) => comesTo(Number(co2eKg), told));
   if (byFigure) return byFigure;
   const byKind = drafts.find(({ activity }) => only.kinds.includes(activity.kind ?? ''));
   return (

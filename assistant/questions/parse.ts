@@ -9,6 +9,7 @@ import { periodsIn, type Span, type TimeFrame } from './periods.ts';
 import {
   COMMON,
   EXCEPT,
+  FRACTIONS,
   GASES,
   GROUPS,
   INITIALS,
@@ -154,7 +155,7 @@ function readAnew(asTyped: string, setting: Setting): Said {
     // `which scope 3 categories`: the number of a scope is no count.
     limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
     place: placeIn(rest),
-    form: MARKS.chart.test(text) ? 'chart' : MARKS.table.test(text) ? 'table' : null,
+    form: formIn(text),
     market: MARKS.market.test(text),
     // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:
@@ -339,12 +340,11 @@ export function narrowed(only: Restriction, { kinds }: KindVocabulary): Restrict
 function percentIn(text: string): string | null {
   const match = /(\d+(?:[.,]\d+)?)\s*(?:%|por cento|per ?cent)/.exec(text);
   if (match?.[1]) return match[1].replace(',', '.');
-  if (/\b(?:pela metade|metade d[oae]|half (?:of )?(?:the|our)|by half|halve[ds]?|halving)\b/.test(text))
-    return '50';
-  if (MARKS.stops.test(text)) return '100';
-  if (/\b(?:um terco|a third|one third)\b/.test(text)) return '33.333333';
-  return /\b(?:um quarto d|a quarter of (?:the|our))\b/.test(text) ? '25' : null;
+  return FRACTIONS.find(({ pattern }) => pattern.test(text))?.percent ?? null;
 }
+
+const formIn = (text: string): Said['form'] =>
+  MARKS.chart.test(text) ? 'chart' : MARKS.table.test(text) ? 'table' : null;
 
 /** Names that are written as the words of one site are, but for a letter or two. */
 function nearlySites(names: readonly string[], sites: readonly string[]): ReadonlyMap<string, string> {

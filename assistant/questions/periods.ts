@@ -306,7 +306,7 @@ function joinedParts(
       (atom.unit !== 'year' || isSpanOfYears(text, atom, gap)) &&
       // `from Dec 2025 to Dec 2024`: no stretch runs backwards.
       spanOf(atom, year).from <= spanOf(next, yearFor(atoms, at + 1, fallback)).from;
-    const opens = FROM.test(text.slice(0, atom.start)) || !/^\s*(?:e|and)\s*$/.test(gap);
+    const opens = FROM.test(text.slice(0, atom.start)) || !/^\s*(?:e|and)\s*(?:o |a |the )?$/.test(gap);
     if (next && isRange && opens && !(next.unit === 'year' && atom.unit !== 'year')) {
       spans.push({ from: spanOf(atom, year).from, to: spanOf(next, yearFor(atoms, at + 1, fallback)).to });
       at += 1;

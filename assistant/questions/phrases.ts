@@ -23,7 +23,9 @@ export class Phrases {
     return tell(this.reply, key, values);
   }
 
-  /** Tonnes with two places, or kilograms where those are asked for; below one tonne kilograms with four digits. `of` is `CO₂e`, or `CO₂` where it is biogenic. */
+  /**
+   * Tonnes with two places, or kilograms where those are asked for; below one tonne kilograms with four digits.
+   * `of` is `CO₂e`, or `CO₂` where it is biogenic. */
   carbon(kg: string, of = 'CO₂e'): string {
     const size = Math.abs(Number(kg));
     if (this.#kilograms && size >= 1000) return `${this.number(kg, { maximumFractionDigits: 0 })} kg${of}`;

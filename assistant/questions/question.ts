@@ -8,7 +8,7 @@ import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
 import { type Asked, decide, type Decided, type Evidence } from './classifier.ts';
 import { unaccounted, type Unaccounted } from './unaccounted.ts';
-import { wholeAfter, wholeOf } from './whole.ts';
+import { wholeNext, wholeOf } from './whole.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
 
@@ -83,7 +83,7 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
 export const evidenceOf = (said: Said, ranked: readonly Ranked[]): Evidence => ({
   said,
   ranked,
-  first: grouped(ranked[0]?.type ?? 'total', said),
+  first: withSlots(ranked[0]?.type ?? 'total', said),
 });
 
 /** What points back is asked of what stands there: the words alone do not tell of what, and nothing learnt either. */
@@ -91,18 +91,19 @@ function decided(evidence: Evidence, { text }: Said): Decided {
   const isTold = (evidence.ranked[0]?.points ?? 0) >= MARGIN;
   if (MARKS.backs.test(text)) return { type: evidence.first, isSure: isTold, doubt: null };
   const found = decide(evidence, isTold);
-  return { ...found, type: grouped(found.type, evidence.said) };
+  return { ...found, type: withSlots(found.type, evidence.said) };
 }
+
+/** A type as the slots of a question make it; what is asked of a gas is told by gases. */
+export const withSlots = (type: QuestionType, said: Said): QuestionType =>
+  grouped(isOfGas(type, said) ? 'gases' : type, said);
 
 /**
  * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
  * two years month by month follow each other.
  */
-export function grouped(type: QuestionType, said: Said): QuestionType {
-  const { by, spans, only, form, gases } = said;
-  // What is asked of a gas is told of no activity.
-  if (SETS.amounts.has(type) && gases.some((gas) => only.kinds.length === 0 || OF_FUELS.test(gas)))
-    return 'gases';
+function grouped(type: QuestionType, said: Said): QuestionType {
+  const { by, spans, only, form } = said;
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
   // `which site improved most from 2024 to 2025`: what is ranked is the change.
   if (type === 'top' && spans.length > 1 && MOVING.test(said.text)) return 'compare';
@@ -113,7 +114,9 @@ export function grouped(type: QuestionType, said: Said): QuestionType {
   return by.some(isTime) ? 'trend' : 'breakdown';
 }
 
-const OF_FUELS = /^(?:CH4|N2O|CO2)$/;
+/** What is asked of a gas that no activity is named after is told of none. */
+const isOfGas = (type: QuestionType, { gases, only }: Said): boolean =>
+  SETS.amounts.has(type) && gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
 
 /** How many different activities are named one by one. */
 const kindsNamed = ({ things, except }: Said): number =>
@@ -194,37 +197,13 @@ function followed(
   const keeps = ROWS.get(before.type)?.keeps ?? [];
   const type = typeAfter(before, said, own?.type ?? null);
   const fresh = made(said, type);
-  const isNamed = said.only.kinds.length + said.only.categories.length > 0;
-  // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
-  const backs = MARKS.backs.test(said.text);
-  const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || backs);
-  const isKept = !isNamed && (said.only.scopes.length === 0 || isOfScope);
   const drops = MARKS.drops.test(said.text);
-  const only: Restriction = drops
-    ? said.only
-    : {
-        scopes: said.only.scopes.length > 0 ? said.only.scopes : isNamed ? [] : before.only.scopes,
-        kinds: isKept ? before.only.kinds : said.only.kinds,
-        categories: isKept ? before.only.categories : said.only.categories,
-        sites:
-          said.only.sites.length > 0 ? said.only.sites : said.by.includes('site') ? [] : before.only.sites,
-      };
+  const only = drops ? said.only : onlyAfter(before, said, type);
   // `forjaria`, `e a usinagem?`, `qual a diferença?`: between the two.
   const between =
     type === 'compare' && said.spans.length + said.only.sites.length === 0 ? before.earlierSites : [];
   const spans = spansAfter(before, said, type);
-  const things = said.things.length > 0 ? said.things : before.things;
-  // `quanto disso é diesel?`: of what stood there.
-  const isNarrower =
-    before.only.kinds.length + before.only.categories.length === 0 ||
-    said.things.some(({ part }) => part.kinds.length + part.categories.length > 0);
-  const whole = drops ? null : (before.whole ?? (backs && isNarrower ? before.only : null));
-  const isEcho =
-    own === undefined &&
-    hasNothing(said) &&
-    said.percent === null &&
-    said.limit === null &&
-    fresh.unused.length > 0;
+  const isEcho = own === undefined && hasNothing(said) && fresh.unused.length > 0;
   const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
   return {
     ...fresh,
@@ -242,14 +221,9 @@ function followed(
     order: fresh.order === 'natural' || isPlaced(before, said) ? before.order : fresh.order,
     market: said.market || (keeps.includes('market') && before.market),
     gases: said.gases.length > 0 ? said.gases : before.gases,
-    things,
-    whole:
-      type !== 'share'
-        ? null
-        : whole
-          ? wholeAfter(whole, said, only, vocabulary.kinds)
-          : wholeOf({ ...said, things, only }),
-    place: isPlaced(before, said) ? (said.place ?? before.place) : said.place,
+    things: said.things.length > 0 ? said.things : before.things,
+    whole: type === 'share' ? wholeNext({ before, said, only, drops, kinds: vocabulary.kinds }) : null,
+    place: said.place ?? (isPlaced(before, said) ? before.place : null),
     kilograms: said.kilograms || before.kilograms,
     form: said.form ?? before.form,
     unclear: said.unclear,
@@ -261,6 +235,20 @@ function followed(
     follows: true,
     earlier: said.spans.length > 0 ? before.spans : before.earlier,
     earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
+  };
+}
+
+/** What a follow-up is about: its own, and of the question before what it does not replace. */
+function onlyAfter(before: Question, { only, by, text }: Said, type: QuestionType): Restriction {
+  const isNamed = only.kinds.length + only.categories.length > 0;
+  // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
+  const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || MARKS.backs.test(text));
+  const isKept = !isNamed && (only.scopes.length === 0 || isOfScope);
+  return {
+    scopes: only.scopes.length > 0 ? only.scopes : isNamed ? [] : before.only.scopes,
+    kinds: isKept ? before.only.kinds : only.kinds,
+    categories: isKept ? before.only.categories : only.categories,
+    sites: only.sites.length > 0 ? only.sites : by.includes('site') ? [] : before.only.sites,
   };
 }
 
@@ -317,14 +305,10 @@ function byAfter(before: Question, said: Said, type: QuestionType): readonly Gro
 }
 
 /** Whether no slot of a follow-up was filled. */
-function hasNothing({ spans, things, only, by, unit, form, gases, market }: Said): boolean {
-  return (
-    spans.length + things.length + only.scopes.length + by.length + gases.length === 0 &&
-    unit === null &&
-    form === null &&
-    !market
-  );
-}
+const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Said): boolean =>
+  [spans, things, only.scopes, by, gases].every((slot) => slot.length === 0) &&
+  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
+  !market;
 
 function hasAny(part: Restriction): boolean {
   return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;

@@ -41,13 +41,28 @@ function wholeSaid({ text, things, only }: Shared, isOfSite: boolean): Restricti
   return MARKS.totals.test(text) && !(isOfSite && /\btotal d[ao] (?!empresa)/.test(text)) ? NONE : null;
 }
 
-/** The whole that a share which is gone on from was of, with the site or scope that is named instead; its own where the part is none of it. */
-export function wholeAfter(
-  before: Restriction,
-  said: Said,
-  only: Restriction,
-  kinds: KindVocabulary['kinds'],
-) {
+/** A share in a thread: what stood there before, what is said, and of what the part is now. */
+interface Next {
+  readonly before: Pick<Said, 'only' | 'things'> & { readonly whole: Restriction | null };
+  readonly said: Said;
+  readonly only: Restriction;
+  /** Whether it asks of all. */
+  readonly drops: boolean;
+  readonly kinds: KindVocabulary['kinds'];
+}
+
+/** What a share is of that goes on from a share, or from what it is a part of (`quanto disso é diesel?`). */
+export function wholeNext({ before, said, only, drops, kinds }: Next): Restriction {
+  const isNarrower =
+    before.only.kinds.length + before.only.categories.length === 0 ||
+    said.things.some(({ part }) => part.kinds.length + part.categories.length > 0);
+  const base = before.whole ?? (MARKS.backs.test(said.text) && isNarrower ? before.only : null);
+  if (base && !drops) return wholeAfter(base, said, only, kinds);
+  return wholeOf({ ...said, only, things: said.things.length > 0 ? said.things : before.things });
+}
+
+/** The same whole, with the site or scope that is named instead; its own where the part is none of it. */
+function wholeAfter(before: Restriction, said: Said, only: Restriction, kinds: KindVocabulary['kinds']) {
   const isNarrow = only.kinds.length + only.categories.length > 0;
   const parts = kinds.filter(
     ({ key, category }) => only.kinds.includes(key) || only.categories.includes(category),

@@ -75,10 +75,14 @@ const within = (words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')
 
 /**
  * Marks of what is meant: that a ratio is to a part of the ledger (`parts`), that a figure is asked (`figures`), what points to the
- * turn before (`backs`, `goesOn`), falls (`fell`), is less or more (`cuts`, `adds`), is so by a percentage (`changes`), what emissions are set against (`outputs`), what a share is of (`totals`, `shares`,
- * `is`), an end to something (`stops`), what is wrong at large (`wrong`), times (`allYears`, `eachYear`, `lastYear`, `thisYear`), the form
- * of an answer (`chart`, `table`), a method of scope 2 (`market`), and that a follow-up asks of all (`drops`).
+ * turn before (`backs`, `goesOn`), falls (`fell`), is less or more (`cuts`, `adds`), is so by a percentage (`changes`), what emissions
+ * are set against (`outputs`), what a share is of (`totals`, `shares`, `is`), what is supposed (`supposes`) or wrong at large
+ * (`wrong`), times (`allYears`, `eachYear`, `lastYear`, `thisYear`), the form of an answer (`chart`, `table`), a method of scope 2
+ * (`market`), and that a follow-up asks of all (`drops`).
  */
 export const MARKS = Object.fromEntries(
   Object.entries(WORDS.marks).map(([name, words]) => [name, within(words)]),
 ) as Readonly<Record<keyof typeof WORDS.marks, RegExp>>;
+
+/** What is less by a part that is named in words: `by half`; an end to something is all of it. */
+export const FRACTIONS = WORDS.fractions.map(({ percent, words }) => ({ percent, pattern: within(words) }));

@@ -12,7 +12,7 @@ import { readSaid } from '#assistant/questions/parse.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
 import { CATALOGUE } from '#assistant/questions/catalogue.ts';
 import { isTold, tell } from '#assistant/questions/words-of-answers.ts';
-import { evidenceOf, grouped } from '#assistant/questions/question.ts';
+import { evidenceOf, withSlots } from '#assistant/questions/question.ts';
 import { rank } from '#assistant/questions/rank.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
 
@@ -47,7 +47,7 @@ export function readExamples(): Example[] {
   const of = (hand: string, told: string, text: string): Example => {
     const said = readSaid(text, setting);
     // An amount by month is called a trend, as the reading calls it.
-    const type = told === 'help' ? told : grouped(told as QuestionType, said);
+    const type = told === 'help' ? told : withSlots(told as QuestionType, said);
     return { hand, type, text, evidence: evidenceOf(said, rank(said, setting)) };
   };
   const own = readQuestionCases().flatMap(({ type, turns: [text, ...more] }) =>
@@ -96,7 +96,8 @@ export function learnt(examples: readonly Example[]): Weights {
   const all = examples.map(({ type }) => type);
   const types = [...new Set(all)].filter((type) => all.filter((one) => one === type).length >= FEWEST).sort();
   const weights = types.map(() => new Float64Array(PLACES));
-  const seen = examples
+  // Own cases count twice: what is answered stays so.
+  const seen = [...examples, ...examples.filter(({ hand }) => hand === 'own')]
     .map(({ hand, evidence, type }) => ({
       places: OWN.includes(hand) ? placesOfWords(evidence.said) : placesOf(evidence),
       type: types.indexOf(type),
