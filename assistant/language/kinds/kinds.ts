@@ -30,7 +30,7 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   const phrases = new Phrases<string>();
   const own = new Set<string>();
   for (const [name, concept] of Object.entries(CONCEPTS)) {
-    for (const word of concept.words.split('|')) {
+    for (const word of concept.words) {
       phrases.add(word, name);
       own.add(word);
     }
@@ -38,7 +38,7 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   // Lists of goods drop prepositions: `TUBO ACO`, `CHAPA ACRILICO`.
   for (const [name, concept] of Object.entries(CONCEPTS)) {
     if (!concept.rule.startsWith('material:')) continue;
-    for (const word of concept.words.split('|')) {
+    for (const word of concept.words) {
       const short = word.replace(/ (?:de|of) /g, ' ');
       if (own.has(short)) continue;
       phrases.add(short, name);
@@ -56,11 +56,11 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   return { phrases, kinds: new Map(vocabulary.kinds.map((kind) => [kind.key, kind])), dimensions };
 }
 
-const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].join('|')})s?\\b`);
+const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].flat().join('|')})s?\\b`);
 
 const USE_STEMS = new Set(
   [CUES.mobile, CUES.stationary]
-    .flatMap((words = '') => words.split('|'))
+    .flatMap((words = []) => words)
     .filter((words) => !/ |^(?:abastec|rod)/.test(words))
     .map(stem),
 );

@@ -7,7 +7,7 @@ import { ROLE_PATTERNS } from '../words/roles.ts';
 const CUE_PHRASES = new Map<string, Phrases<string>>();
 for (const [cue, words] of Object.entries(CUES)) {
   const phrases = new Phrases<string>();
-  for (const word of words.split('|')) phrases.add(word, cue);
+  for (const word of words) phrases.add(word, cue);
   CUE_PHRASES.set(cue, phrases);
 }
 

@@ -25,7 +25,7 @@ import { type Corrected, correctTypos, people as namedPeople, signatures } from 
 import { visible } from '../text/visible.ts';
 import type { UnderstandInput } from '../understanding.ts';
 import { findAmounts } from '../units/units.ts';
-import { PEOPLE } from '../words/cues.ts';
+import { PEOPLE } from '../lexicon/lexicon.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { BOTTLE, CODED_NAMES } from '../words/fluorinated.ts';
 import { CODES, IDENTIFIERS } from '../words/identifiers.ts';
@@ -53,7 +53,7 @@ export interface Reading {
 }
 
 const PEOPLE_PHRASES = new Phrases<true>();
-for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
+for (const word of PEOPLE) PEOPLE_PHRASES.add(word, true);
 
 /** Words of a flight, and a boarding at a place that is known by its airport. */
 export const FLIGHT =

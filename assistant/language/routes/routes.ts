@@ -1,7 +1,8 @@
 import type { Place } from '../text/mentions.ts';
 import { isKnownWord } from '../text/typos.ts';
 import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, NAMED_AIRPORTS, NO_AIRPORTS } from '../words/airports.ts';
-import { OTHER_NAMES, SERVED_CITIES } from '../words/cities.ts';
+import { SERVED_CITIES } from '../lexicon/lexicon.ts';
+import { OTHER_NAMES } from '../words/cities.ts';
 
 export interface RouteMention extends Place {
   /** IATA codes in order; empty where a city was named whose airport nobody told: then the codes are asked. */

@@ -1,31 +1,11 @@
-import { CAPITAL_AND_WASTE_NAMES } from './capital-and-waste-names.ts';
+import { CATALOGUE_FORMS, PLAIN_FORMS, RULES_OF_CONCEPTS, TRADE_FORMS } from '../lexicon/lexicon.ts';
 import type { Concept } from './concept.ts';
-import { ENERGY_AND_GOODS } from './energy-and-goods.ts';
-import { FUELS_AND_PROCESSES } from './fuels-and-processes.ts';
-import { GOODS_NAMES } from './goods-names.ts';
 import { PARTY } from './roles.ts';
-import { SUPPLIES_NAMES } from './supplies-names.ts';
-import { TRADE_NAMES } from './trade-names.ts';
-import { TRANSPORT_WASTE_AND_CHAIN } from './transport-waste-and-chain.ts';
-
-/** The names that everybody uses; `CONCEPTS` has those of the trades too. */
-export const PLAIN_NAMES: Readonly<Record<string, Concept>> = {
-  ...FUELS_AND_PROCESSES,
-  ...ENERGY_AND_GOODS,
-  ...TRANSPORT_WASTE_AND_CHAIN,
-};
-
-/** Names that are many and special: they are known, and no word is mended into one of them. */
-export const CATALOGUE_NAMES: readonly Readonly<Record<string, string>>[] = [
-  GOODS_NAMES,
-  SUPPLIES_NAMES,
-  CAPITAL_AND_WASTE_NAMES,
-];
 
 export const CONCEPTS: Readonly<Record<string, Concept>> = Object.fromEntries(
-  Object.entries(PLAIN_NAMES).map(([name, concept]) => {
-    const more = [TRADE_NAMES, ...CATALOGUE_NAMES].flatMap((names) => names[name] ?? []);
-    return [name, { ...concept, words: [concept.words, ...more].join('|') }];
+  Object.entries(RULES_OF_CONCEPTS).map(([name, concept]) => {
+    const words = [PLAIN_FORMS, TRADE_FORMS, CATALOGUE_FORMS].flatMap((lists) => lists[name] ?? []);
+    return [name, { ...concept, words }];
   }),
 );
 
