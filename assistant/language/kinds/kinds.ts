@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { ItemMention, Place } from '../text/mentions.ts';
 import { isFree } from '../text/mentions.ts';
 import { stem } from '../text/fold.ts';
@@ -172,8 +173,7 @@ export function findItems(
   return ofSubstances(text, joined(text, coded(text, withSame(text, found, blocked))));
 }
 
-const SAME_AGAIN =
-  /\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) (?:gas|fluido(?: refrigerante)?|refrigerante|combustivel|produto|material|materia prima|refrigerant|fuel|product)\b/g;
+const SAME_AGAIN = pattern('g')`\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) {kinds.same_again}\b`;
 
 /** `9 kg do mesmo gás`: what was named last is named again. */
 function withSame(

@@ -6,18 +6,21 @@ import enMachines from './en/machines.json' with { type: 'json' };
 import enPlainNames from './en/plain-names.json' with { type: 'json' };
 import enPlainWords from './en/plain-words.json' with { type: 'json' };
 import enTradeNames from './en/trade-names.json' with { type: 'json' };
+import enWordings from './en/wordings.json' with { type: 'json' };
 import ptCatalogueNames from './pt-BR/catalogue-names.json' with { type: 'json' };
 import ptContext from './pt-BR/context.json' with { type: 'json' };
 import ptMachines from './pt-BR/machines.json' with { type: 'json' };
 import ptPlainNames from './pt-BR/plain-names.json' with { type: 'json' };
 import ptPlainWords from './pt-BR/plain-words.json' with { type: 'json' };
 import ptTradeNames from './pt-BR/trade-names.json' with { type: 'json' };
+import ptWordings from './pt-BR/wordings.json' with { type: 'json' };
 import sharedCatalogueNames from './shared/catalogue-names.json' with { type: 'json' };
 import sharedContext from './shared/context.json' with { type: 'json' };
 import sharedMachines from './shared/machines.json' with { type: 'json' };
 import sharedPlainNames from './shared/plain-names.json' with { type: 'json' };
 import sharedPlainWords from './shared/plain-words.json' with { type: 'json' };
 import sharedTradeNames from './shared/trade-names.json' with { type: 'json' };
+import sharedWordings from './shared/wordings.json' with { type: 'json' };
 
 /**
  * The words of the languages as data (decision 206): lists of forms by what they stand for, one folder a language. `shared`
@@ -76,6 +79,9 @@ export const EVERYDAY = WORDS.near_trade;
  * they were typed. They explain nothing that is measured, so a reading does not count them as understood.
  */
 export const REAL_WORDS = WORDS.never_mended;
+
+/** How people say things, by the place that asks (`pattern.ts`); brackets in a form hold endings. */
+export const WORDINGS: Lists = merged(ptWordings, enWordings, sharedWordings);
 
 /**
  * Cities with airports in scheduled service, folded, as the register of airports names them (fact `city` of

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { MONTH_WORDS } from '../words/calendar.ts';
 import {
   CATALOGUE_FORMS,
@@ -112,10 +113,8 @@ export function signatures(typed: string): { readonly start: number; readonly en
 }
 
 /** Words in front of somebody's name: articles, `by`, and words of greeting. */
-const BEFORE_NAMES =
-  /^(?:[aoe]|ao|pel[ao]|com|para|pr[ao]|segundo|d[ao]|by|from|with|and|to|per|oi|ola|hi|hello|hey|dear|prezad[ao]|car[ao]|sra?|dra?|mrs?|ms)$/;
-const TELLS =
-  /^ (?:mandou|disse|pediu|passou|informou|enviou|falou|avisou|confirmou|mediu|anotou|que |said|says|sent|told|asked|reports|reported|confirmed|wrote)/;
+const BEFORE_NAMES = pattern()`^(?:{text.before_names}|[aoe])$`;
+const TELLS = pattern()`^ (?:{text.tells}|que )`;
 
 /** `a Carla mandou`, `hi Marta`: words with a capital letter where somebody is named, in a text that does not write all its words so. */
 export function people(typed: string): { readonly start: number; readonly end: number }[] {
@@ -196,7 +195,7 @@ function isPerson(folded: string, start: number): boolean {
   return /\b(?:(?:e|com|do|da|pelo|pela) )?(?:o|a) $/.test(folded.slice(Math.max(0, start - 10), start));
 }
 
-const INFLECTED = /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|ad[oa]s?|id[oa]s?|[aei]r|ou|ing|ed)$/;
+const INFLECTED = pattern()`(?:{text.inflected_endings}|[aei]r)$`;
 
 function correction(word: string, known: (word: string) => boolean): string | null {
   if (KNOWN.has(stem(word)) || REAL.has(word) || known(word)) return null;

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { CONTEXT_FORMS, type Lists, MACHINES } from '../lexicon/lexicon.ts';
 
 const MACHINES_OF: Lists = MACHINES;
@@ -8,5 +9,4 @@ export const CUES: Lists = Object.fromEntries(
 );
 
 /** Nouns whose following number is a name (`caldeira 2`, `linha 3`), not an amount. */
-export const LABELLED =
-  /(?<![a-z])(?:meter|medidor|hidrometro|instalacao|uc|page|pag|pagina|ext|extension|ramal|tel|fone|phone|po|protocolo|matricula|placa|serial|caldeira|forno|gerador|linha|planta|unidade|turno|n|no|num|numero|number|setor|galpao|predio|bloco|lote|item|boiler|furnace|kiln|generator|line|plant|unit|shift|sector|building|block|lot|warehouse|escopo|scope|categoria|category|classe|class|fase|phase|caminhao|truck|nf|nota|nota fiscal|pedido|order|invoice|contrato|contract|filial|branch|loja|store|sala|room|terminal|doca|dock|cat|tanque|tank|turbina|turbine|estacao|station|versao|version|tipo|type|rua|avenida|rodovia|km|br|cep|linha de producao|fabrica|factory|site|usina|mill|gen|genset|compressor|chiller|#)\s*(?:(?:e|eh|is)\s+)?(?:n[oº.]*\s*)?[#:.]?\s*$/;
+export const LABELLED = pattern()`(?<![a-z])(?:{words.labelled}|#)\s*(?:(?:e|eh|is)\s+)?(?:n[oº.]*\s*)?[#:.]?\s*$`;
