@@ -1,6 +1,6 @@
 import type { Page } from '#documents/document.ts';
 import { CITY_AIRPORTS, NO_AIRPORTS } from '../../language/words/airports.ts';
-import { SERVED_CITIES } from '../../language/words/cities.ts';
+import { SERVED_CITIES } from '../../language/lexicon/lexicon.ts';
 import { flightsOf } from './itinerary.ts';
 import { type DocumentProposals, NOTHING } from '../proposal-shape.ts';
 import { stayOf } from './stays.ts';

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { UNITS } from '../units/units.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -8,8 +9,7 @@ import { MONTH_WORDS, WEAK_MONTHS } from '../words/calendar.ts';
 import { type Clause, holds } from './clauses.ts';
 
 /** Whoever else may have paid, burned, treated or bought: such a word moves an activity to another scope or side. */
-const PARTY =
-  /^(?:clientes?|customers?|compradora?s?|compradores|buyers?|terceir[oa]s?|parceir[oa]s?|inquilin[oa]s?|locatari[oa]s?|tenants?|contractors?|subcontractors?|franquead[oa]s?|franchisees?|deles|delas|theirs)$/;
+const PARTY = pattern()`^{account.parties}$`;
 
 /** What of this a party would move. */
 const MOVED = /^(?:freight_in|stationary|mobile|electricity|steam|waste|purchased|process|leased_upstream)/;
@@ -43,10 +43,12 @@ export function looseNames(reading: Reading, clauses: readonly Clause[]): Place[
   });
 }
 
-const PLACE_AHEAD =
-  /(?<!\p{L})(?:planta|unidade|fábrica|usina|filial|loja|escritório|galpão|obra|fazenda|depósito|armazém|plant|site|factory|office|warehouse|mill|works|depot|branch|store)s? (?:d[aeo]|em|n[ao]|in|at|of) (?=\p{Lu})/giu;
+const PLACE_AHEAD = pattern('giu')`
+  (?<!\p{L})(?:{account.places_before_a_name}|fábrica|escritório|galpão|depósito|armazém)s? (?:d[aeo]
+  |em|n[ao]|in|at|of) (?=\p{Lu})
+`;
 const CALLED = /^\p{Lu}[\p{L}'’-]+(?: (?:d[aeo]s? )?\p{Lu}[\p{L}'’-]+){0,3}/u;
-const PLACE_BEHIND = /^ (?:plant|site|factory|office|warehouse|mill|works|depot|branch|store)s?(?!\p{L})/u;
+const PLACE_BEHIND = pattern('u')`^ {account.places_behind_a_name}s?(?!\p{L})`;
 
 /** `na planta de Camaçari`, `our Dublin plant`: a place by a name that is none of the workspace's. */
 export function loosePlaces(reading: Reading): Place[] {
@@ -72,8 +74,7 @@ export function loosePlaces(reading: Reading): Place[] {
   });
 }
 
-const SHARE =
-  /^(?:metade|half|tercos?|thirds?|parcialmente|partially|partly|resto|restante|remaining|remainder|dobro|triplo|double|twice)$/;
+const SHARE = pattern()`^{account.shares}$`;
 
 /** `40 MWh, metade com I-REC`: a part of an amount that no amount of its own was made of. */
 export function looseShares(reading: Reading, clauses: readonly Clause[]): Place[] {
@@ -88,8 +89,7 @@ export function looseShares(reading: Reading, clauses: readonly Clause[]): Place
 const MONTHS = new Set(
   MONTH_WORDS.flatMap((words) => words.split('|')).filter((word) => !WEAK_MONTHS.has(word)),
 );
-const STRETCHES =
-  /^(?:semanas?|quinzenas?|bimestres?|quadrimestres?|weeks?|fortnights?|meados|weekend|feriado|yesterday|ontem|anteontem)$/;
+const STRETCHES = pattern()`^{account.stretches_of_time}$`;
 
 /** Months and stretches of time beside no date that holds them: the date was read short. */
 export function looseDates(reading: Reading): Place[] {

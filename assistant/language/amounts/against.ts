@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isFree, type Amount } from '../text/mentions.ts';
 import {
@@ -12,7 +13,7 @@ import {
 } from '../words/no-amounts.ts';
 
 /** Words that lead from the one that says what a number is to the number itself. */
-const LINK = String.raw`(?:\s*(?:[:=-]|\b(?:de|da|do|d[oa]s|of|for|para|pra|e|eh|era|foi|is|was|were|em|at|a|ate|to|uns|umas|cerca|about|around|aprox|the|o|um|uma|an|only|so)\b\.?)){0,3}\s*$`;
+const LINK = source`(?:\s*(?:[:=-]|\b{amounts.links}\b\.?)){0,3}\s*$`;
 const OF_WHAT = String.raw`(?:\s(?:d[eoa]s?|of|of the|for|for the)\s[a-z]+(?:\s[a-z]+)?)?`;
 const led = (words: string, of = '') => new RegExp(String.raw`\b(?:${words})${of}${LINK}`);
 
@@ -24,29 +25,37 @@ const CONTAINER = new RegExp(
 const CONTAINER_BEHIND = new RegExp(
   String.raw`^[ -]?(?:de capacidade|of capacity|capacity|(?:bulk |storage |fuel )?(?:${CONTAINERS}))\b`,
 );
-const HELD_AGAINST = new RegExp(
-  String.raw`\b(?:que|than|como|as|versus|vs\.?|contra|against|acima|abaixo|above|below|under|over|dentro|within)(?: (?:o|a|os|as|do|da|dos|das|de|the|our|um|uma|an?|nosso|nossa))*(?: (?:valor|volume|consumo|figure))? (?:${MEANT})[^a-z\d]*$`,
-);
+const HELD_AGAINST = pattern()`
+  \b(?:{amounts.held_against}|vs\.?)(?: (?:o|a|os|as|do|da|dos|das|de|the|our|um|uma|an?|nosso
+  |nossa))*(?: (?:valor|volume|consumo|figure))? (?:${MEANT})[^a-z\d]*$
+`;
 const WAS_MEANT = led(MEANT, OF_WHAT);
-const MEANT_BEHIND =
-  /^ (?:(?:de|of) [a-z]+ )?(?:(?:que )?(?:foram |estavam |were |was |had )?(?:been )?)(?:orcad[oa]s?|previst[oa]s?|planejad[oa]s?|esperad[oa]s?|projetad[oa]s?|outorgad[oa]s?|permitid[oa]s?|do orcamento|da meta|budgeted|planned|forecast(?:ed)?|projected|expected|targeted|allowed|permitted|target|budget|cap|limit|allowance|quota)\b/;
+const MEANT_BEHIND = pattern()`
+  ^ (?:(?:de|of) [a-z]+ )?(?:(?:que )?(?:foram |estavam |were |was |had )?
+  (?:been )?){amounts.meant_behind}\b
+`;
 const OUGHT_TO_BE = led(OUGHT);
 const STANDS = led(IN_STORE, OF_WHAT);
-const STANDS_BEHIND =
-  /^ (?:(?:de|of) [a-z]+ )?(?:left(?: over)?(?=\s*(?:[,.;:)]|$|in\b))|remaining(?=\s*(?:[,.;:)]|$|in\b))|de (?:carga|capacidade)(?=\s*(?:[,.;:)]|$))|(?:ainda )?(?:em|no) (?:estoque|tanque)\b|(?:still )?in (?:stock|the tank|store)\b|on hand\b|sobrando\b|restantes\b|de (?:estoque|saldo|sobra)\b)/;
+const STANDS_BEHIND = pattern()`
+  ^ (?:(?:de|of) [a-z]+ )?(?:left(?: over)?(?=\s*(?:[,.;:)]|$|in\b))|remaining(?=\s*(?:[,.;:)]|$
+  |in\b))|de (?:carga|capacidade)(?=\s*(?:[,.;:)]|$))|(?:ainda )?(?:em|no) (?:estoque|tanque)\b|
+  (?:still )?in (?:stock|the tank|store)\b|on hand\b|sobrando\b|restantes\b|de (?:estoque|saldo
+  |sobra)\b)
+`;
 const COSTS = led(PRICED);
 const AVERAGE = led(AVERAGED, OF_WHAT);
 const CONSISTS = led(COMPOSED, OF_WHAT);
 
-const ONE = String.raw`(?:l|lts?|litros?|litres?|liters?|kgs?|quilos?|kilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|gwh|gj|mmbtu|therms?|m3|nm3|m2|metros? cubicos?|cubic (?:met(?:re|er)|foot)|km|quilometros?|kilomet(?:re|er)s?|miles?|milhas?|gal(?:ao|oes)?|gallons?|barril|barrel|bbl|h|horas?|hours?|hr|un|unid(?:ade)?s?|units?|pecas?|pieces?|resmas?|reams?|sacos?|bags?|refeicao|meals?|diarias?|noites?|nights?|botij(?:ao|oes)|cylinders?|pessoas?|persons?|heads?|cabecas?|viagem|trips?|sacas?|fardos?|caixas?|box|pallets?|paletes?|corridas?|rides?)`;
+const ONE = source`{amounts.units_of_one}`;
 /** `5,97 o litro`, `1,15 por km`, `5.97 a litre`, `212/t`: of one unit, whatever is counted. */
 const OF_ONE = new RegExp(
   String.raw`^\s?(?:\/|o|ao|no|na|por|per|cada|each|the|p\/|a(?: cada)?|an)\s?${ONE}(?![a-z0-9])`,
 );
 /** `12 m³/h`, `3,5 L por hora`, `0,3 L por tonelada`: how much of it goes with one of something else. */
-const FLOWS = new RegExp(
-  String.raw`^\s?(?:\/|por|per|a cada|for (?:each|every))\s?(?:l|lts?|litros?|lit(?:re|er)s?|kgs?|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|gj|m3|nm3|km|100 ?km|h|horas?|hours?|hr|pecas?|pieces?|unid(?:ade)?s?|units?|min(?:uto|ute)?s?|seg(?:undo)?s?|seconds?|s|ciclos?|cycles?|bateladas?|batch(?:es)?|turnos?|shifts?|m2|metros? quadrados?|square met(?:re|er)s?|hectares?|ha|produtos?|products?|lotes?|par(?:es)?|pairs?)(?![a-z0-9])|^\s?(?:mpg|km\/l|kml|rpm|bpm)\b`,
-);
+const FLOWS = pattern()`
+  ^\s?(?:\/|por|per|a cada|for (?:each|every))\s?(?:{amounts.units_of_flows}|100 ?km)(?![a-z0-9])|^\s?
+  (?:mpg|km\/l|kml|rpm|bpm)\b
+`;
 
 /** Whether the words beside a number say that it measures no activity: a price, a plan, a size, a stock, an average, a grade. */
 export function speaksAgainst(reading: Reading, amount: Amount): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { thereAndBack } from './each.ts';
 import type { Ready } from './ready.ts';
 import { product } from '../numbers/exact.ts';
@@ -87,10 +88,8 @@ function besides(amounts: readonly Amount[], parts: readonly (Amount | undefined
     .map((amount) => ({ ...amount, parts: [amount] }));
 }
 
-const OF_EACH =
-  /\b(?:cada|each|apiece|per (?:person|head|employee|capita)|por (?:pessoa|cabeca|funcionari[oa]|colaborador|empregad[oa]))\b/;
-const OF_ALL =
-  /\b(?:no total|ao todo|em total|no geral|somad[oa]s|somando|somaram|somam|somou|acumul\w+|totaliz\w+|juntos|todos juntos|in total|in all|altogether|between them|combined|overall)\b/;
+const OF_EACH = pattern()`\b{amounts.of_each_person}\b`;
+const OF_ALL = pattern()`\b(?:{amounts.of_all_together}|acumul\w+|totaliz\w+)\b`;
 /** More days than a month has are hardly those of one person. */
 const MOST_DAYS = 31;
 

@@ -1,11 +1,11 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Amount } from '../text/mentions.ts';
 import type { Ready } from './ready.ts';
 import { plus, product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 
 const RIDES = new Set(['bus', 'train', 'metro', 'ferry']);
-const BOTH_WAYS =
-  /\b(?:each way|one way each|cada trecho|por trecho|cada sentido|ida e volta|round[- ]?trip|return|both ways)\b/;
+const BOTH_WAYS = pattern()`\b(?:{amounts.both_ways}|round[- ]?trip)\b`;
 
 /** `8 funcionários foram de ônibus, 590 km cada`: people times distance are passenger-kilometres, twice when there and back. */
 export function ridesOfEach(reading: Reading, amounts: readonly Ready[], people: Ready | undefined): Ready[] {
@@ -42,8 +42,7 @@ function bothWays(reading: Reading, ways: readonly Ready[]): Ready[] {
   ];
 }
 
-const EACH_VEHICLE =
-  /^\s*(?:,\s*)?(?:cada(?: um| uma)?|each|apiece|per (?:truck|car|van|vehicle|motorcycle|bike)|por (?:caminhao|carro|van|veiculo|moto))\b/;
+const EACH_VEHICLE = pattern()`^\s*(?:,\s*)?{amounts.each_vehicle}\b`;
 const DRIVEN = new Set(['truck', 'van', 'car', 'motorcycle']);
 
 /** `12 caminhões rodaram 3.400 km cada`: vehicles times the distance of each. */

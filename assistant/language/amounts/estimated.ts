@@ -1,9 +1,9 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 
-const ESTIMATE =
-  /\b(?:acho que|uns|umas|cerca de|aproximadamente|aprox|mais ou menos|em torno de|por volta de|perto de|quase|estimad[oa]s?|estimamos|estimativa|algo como|estimo|about|around|roughly|approximately|approx|some|nearly|almost|circa|ca|estimated?|an estimated|i think|maybe|talvez|provavelmente|or so|ballpark|imagino|calculo que|provisori[oa]|provisional|in the region of|na casa d[eo]s?|na faixa d[eo]s?|(?:just|slightly|a (?:little|bit)) (?:over|under|above|below)|close to|coisa de|pouco (?:mais|menos) de|beirando|or thereabouts)\b|~/;
+const ESTIMATE = pattern()`\b(?:{amounts.estimates}|(?:just|slightly|a (?:little|bit)) (?:over|under|above|below))\b|~`;
 
 /** `uns 900 litros`, `roughly 3k kWh`: said to be no exact figure. */
 export function isEstimated(reading: Reading, segments: readonly Segment[], amount: Place): boolean {

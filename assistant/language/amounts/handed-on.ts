@@ -1,43 +1,55 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt, segmentsOf } from '../reading/segments.ts';
 import { CONCEPTS } from '../words/items.ts';
 
-const ENERGY =
-  '(?:energia(?: eletrica| solar| termica)?|eletricidade|electricity|power|energy|vapor|steam|calor|heat|agua gelada|chilled water|co2(?: (?:capturado|recuperado|captured|recovered))?|gas carbonico|carbon dioxide|[kmg]wh)';
+const ENERGY = source`(?:{amounts.energy}|[kmg]wh)`;
 /** Whoever hands it on says so of himself: a supplier sells, supplies and delivers too. */
-const OURS =
-  'vendemos|vendi|cedemos|cedi|fornecemos|entregamos|repassamos|doamos|we (?:have |also |then )?(?:sold|sell|supplied|delivered|gave away|handed on)';
+const OURS = source`
+  {amounts.gave_away}|we (?:have |also |then )?(?:sold|sell|supplied|delivered|gave away|handed on)
+`;
 /** Said by anybody, it goes out. */
-const OUT =
-  'export(?:amos|ei|ou|aram|ed)|injet(?:amos|ei|ou|aram)|(?:we |panels? |pv )injected|(?<!\\bwe )(?<=^ *|[,;.:(]\\s*|\\b(?:and|also) )sold(?! (?:us|to us|by))';
+const OUT = source`
+  export(?:amos|ei|ou|aram|ed)|injet(?:amos|ei|ou|aram)|(?:we |panels? |pv )injected|(?<!\bwe )(?<=^ *
+  |[,;.:(]\s*|\b(?:and|also) )sold(?! (?:us|to us|by))
+`;
 /** `fed 40 MWh into the grid`, `devolvemos 40 MWh à rede`: only the grid tells where it went. */
-const PUT =
-  'fed|feeds|sent|returned|pushed|sold|delivered|vendeu|venderam|devolv(?:emos|eu|eram)|mand(?:amos|ou|aram)|envi(?:amos|ou|aram)|jog(?:amos|ou|aram)|entreg(?:amos|ou|aram)';
+const PUT = source`{amounts.put_into_a_grid}`;
 const INTO_GRID =
   /^[^.;\n\d]{0,30}?\b(?:(?:back )?(?:in|on)?to the (?:public |local |national )?(?:grid|network)|(?:de volta )?(?:para a|pra|a) rede)\b/;
 
 const VERB = new RegExp(String.raw`(?<![a-z])(?:${OURS}|${OUT})(?![a-z])`, 'g');
 const PUTS = new RegExp(String.raw`\b(?:${PUT})\b`, 'g');
 const HANDED = '(?:export|injet)ad[oa]s?|exported|injected|vendid[oa]s?|sold|cedid[oa]s?';
-const BY = '(?! (?:por|pel[oa]s?|by|from|d[oa]s? (?:sap|erp|sistema)|a nos|to us|us)\\b)';
+const BY = source`(?! {amounts.by_whom}\b)`;
 /** `energia exportada`, `grid export`, `surplus power`: what the amounts behind it are of. */
-const NOUN = new RegExp(
-  String.raw`\b(?:${ENERGY}(?: (?:solar|eletrica|excedente|surplus|that was|que foi))? (?:(?:${HANDED})\b${BY}|exceden(?:te|tes)\b|exports?\b|(?:que (?:exportamos|injetamos|vendemos)|(?:that )?we (?:exported|injected|sold))\b)|(?:export(?:acao|acoes)|injecao|injecoes|vendas?|excedentes?|sobras?) d[eao]s? (?:excedentes? d[eao] )?${ENERGY}(?: excedente)?\b|(?:surplus|excess|exported|sold|export(?:s)? of|sales? of) ${ENERGY}\b|grid (?:exports?|feed[- ]?in)\b|exports? to (?:the )?grid\b|feed[- ]in\b(?! tariff))`,
-  'g',
-);
+const NOUN = pattern('g')`
+  \b(?:${ENERGY}(?: (?:solar|eletrica|excedente|surplus|that was|que foi))? (?:(?:${HANDED})\b${BY}
+  |exceden(?:te|tes)\b|exports?\b|(?:que (?:exportamos|injetamos|vendemos)|(?:that )?we (?:exported
+  |injected|sold))\b)|{amounts.gave_away_nouns} d[eao]s? (?:excedentes? d[eao] )?${ENERGY}
+  (?: excedente)?\b|(?:surplus|excess|exported|sold|export(?:s)? of|sales? of) ${ENERGY}\b
+  |grid (?:exports?|feed[- ]?in)\b|exports? to (?:the )?grid\b|feed[- ]in\b(?! tariff))
+`;
 /** `12 MWh exportados`, `40 MWh of surplus power`, `30 MWh que vendemos`. */
-const BEHIND = new RegExp(
-  String.raw`^(?: (?:de|of) ${ENERGY})?,? ?((?:(?:que )?(?:foram|foi|were|was|sendo|being) )?(?:${HANDED})\b${BY}|(?:que |that |which )?(?:exportamos|injetamos|vendemos|we (?:exported|injected|sold))\b|(?:de |of )?(?:exceden(?:te|tes)|surplus|excess)\b|(?:went|foram|foi|voltaram) (?:back )?(?:(?:in)?to the|para a|pra) (?:grid|rede)\b)`,
-);
+const BEHIND = pattern()`
+  ^(?: (?:de|of) ${ENERGY})?,? ?((?:(?:que )?(?:foram|foi|were|was|sendo|being) )?(?:${HANDED})\b${BY}
+  |(?:que |that |which )?(?:exportamos|injetamos|vendemos|we (?:exported|injected|sold))\b|
+  (?:de |of )?(?:exceden(?:te|tes)|surplus|excess)\b|(?:went|foram|foi|voltaram) (?:back )?(?:
+  (?:in)?to the|para a|pra) (?:grid|rede)\b)
+`;
 /** `dos 45 MWh comprados, 12 MWh foram exportados`: said of this amount alone. */
 const PASSIVE = /^(?:que )?(?:foram|foi|were|was|went|voltaram) /;
 /** What came in, or was kept of it; and exports of data. */
-const CAME_IN =
-  /\b(?:import\w*|compr\w*|adquir\w*|purchas\w*|bought|buy|consum\w*|us(?:ad[oa]s?|amos|ou|aram|ed|e)|gast\w*|receb\w*|received|menos|less|net of|minus|sem|nao|not|sap|erp|sistema|system|portal|without|exclu\w*|demanda|contratad[oa]|nos|us)\b/;
+const CAME_IN = pattern()`
+  \b(?:{amounts.came_in}|import\w*|compr\w*|adquir\w*|purchas\w*|consum\w*|gast\w*|receb\w*
+  |exclu\w*)\b
+`;
 /** To a place of one's own. */
-const TO_OURS =
-  /^[^.;\n\d]{0,40}?\b(?:para|pr|pra|ao?s?|to) (?:[oa]s? )?(?:noss[oa]s?|our) (?!(?:client|vizinh|inquilin|compr|parceir|customer|client|neighbo|tenant|buyer|partner))/;
+const TO_OURS = pattern()`
+  ^[^.;\n\d]{0,40}?\b(?:para|pr|pra|ao?s?|to) (?:[oa]s? )?(?:noss[oa]s?
+  |our) (?!{amounts.receivers_stems})
+`;
 const PIPED = /^(?:electricity|energy|kind:(?:electricity|steam|heat|cooling|process\.co2_use))|^co2/;
 /** Of these what others use is what is reported. */
 const OF_OTHERS = /^(?:use_sold|leased_downstream|franchises|investments)$/;

@@ -1,10 +1,15 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Ready } from './ready.ts';
 import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 
-const CONTAINER =
-  /^\s*(?:novos? |grandes? |full )?(?:(?:[a-z0-9-]+ ){1,2}(?=(?:cylinders?|bottles?|drums?|bags?|tanks?|cans?|canisters?|sacks?|bales?|boxes|kegs?|extinguishers?|trips?|journeys?|shipments?|consignments?|runs?|loads?|truckloads?)\b))?(?:tambor(?:es)?|sacos?|sacas?|bombonas?|tanques?|cargas?|caminh(?:ao|oes)|latas?|caixas?|fardos?|bales?|sacks?|kegs?|crates?|tins?|big bags?|big ?bags?|botij(?:ao|oes)|bujoes|cilindros?|drums?|bags?|tanks?|loads?|truckloads?|cans?|boxes|bottles?|cylinders?|pallets?|paletes?|containers?|ibcs?|garrafas?|garrafoes|gal(?:ao|oes)|viagens|viagem|trips?|journeys?|shipments?|consignments?|runs?|embarques?|remessas?|cacambas?|carradas?|carretas?|extintores?|extinguishers?|unidades?|units?|recargas?|abastecimentos?|entregas?|deliveries|deliveries|fills?|refills?|rolos?|baldes?|pecas?|bundles?|skips?|tubes?|canisters?|packs?|pacotes?|vezes|times|lotes?|batches|sistemas?|aparelhos?|maquinas?)?\s*(?:(?:de|of) [a-z0-9-]+ (?:[a-z]+ )?(?=com |with |x |(?:de|of) \d))?(?:(?:de|com|x|of|with|each with|cada um com) )?(?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$/;
+const CONTAINER = pattern()`
+  ^\s*(?:novos? |grandes? |full )?(?:(?:[a-z0-9-]+ ){1,2}(?={amounts.containers_en}\b))?
+  (?:{amounts.containers_pt}|big ?bags?)?\s*(?:(?:de|of) [a-z0-9-]+ (?:[a-z]+ )?(?=com |with |x |(?:de
+  |of) \d))?(?:(?:de|com|x|of|with|each with|cada um com) )?
+  (?:[a-z0-9]+ de |glp de |gas de |[a-z]+ of )?(?:x )?\s*$
+`;
 
 /** Bottles by their names, ranges, and packs of packs, each made one amount with its parts. */
 export function products(reading: Reading, amounts: readonly Amount[]): Ready[] {

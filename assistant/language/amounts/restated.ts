@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { decimal, isPositive, subtract, sum, toText } from '#engine/decimal.ts';
 import type { Ready } from './ready.ts';
 import type { Amount, Place } from '../text/mentions.ts';
@@ -5,15 +6,11 @@ import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 
 /** Said of two counts of one meter: what counts is their difference. */
-const FIRST =
-  /\b(?:anterior|inicial|inicio|previous|prior|initial|start(?:ing|ed)?|opening|from|antes|passou de|foi de|went from|de)\b[^\d]{0,30}$/;
-const SECOND =
-  /\b(?:atual|final|fim|current|present|end(?:ing)?|closing|to|para|pra|ate|agora|depois|now)\b[^\d]{0,30}$/;
-const BEGUN =
-  /^[^\d]{0,20}\b(?:no inicio|no comeco|inicial|anterior|at (?:the )?(?:start|beginning)|opening|antes)\b/;
+const FIRST = pattern()`\b{amounts.first_reading}\b[^\d]{0,30}$`;
+const SECOND = pattern()`\b{amounts.second_reading}\b[^\d]{0,30}$`;
+const BEGUN = pattern()`^[^\d]{0,20}\b{amounts.at_the_beginning}\b`;
 const DONE = /^[^\d]{0,20}\b(?:no fim|no final|final|atual|at (?:the )?end|closing|depois)\b/;
-export const METER =
-  /\b(?:leituras?|medidor(?:es)?|meters?|readings?|hidrometro|hodometro|odometro|odometer|horimetro|relogio|contador)\b/;
+export const METER = pattern()`\b{amounts.meters}\b`;
 
 /** `anterior 45.120 m³, atual 47.890 m³`: two readings of a meter are one amount, their difference, with its arithmetic. */
 export function metered(reading: Reading, amounts: readonly Ready[]): Ready[] {
@@ -184,8 +181,11 @@ function isDifference(a: string | null, b: string | null, told: string | null): 
 }
 
 /** What stands before a whole whose parts come behind it. */
-export const OF_TOTAL =
-  /(?:\b(?:d[eo]s?|de um|of|out of|of the|of a|out of a|out of the) (?:consumo )?(?:total|soma|montante|grand total|combined total) (?:de|d[oa]s?|of) |(?:^|[.;:\n] ?)(?:dos|das|out of|of the|of our|of) (?:cerca de |about |nossos |nossas )?)$/;
+export const OF_TOTAL = pattern()`
+  (?:\b(?:d[eo]s?|de um|of|out of|of the|of a|out of a|out of the) (?:consumo )?(?:total|soma|montante
+  |grand total|combined total) (?:de|d[oa]s?|of) |(?:^|[.;:\n] ?)(?:dos|das|out of|of the|of our
+  |of) (?:cerca de |about |nossos |nossas )?)$
+`;
 
 /** `do total de 5.200 MWh, 3.100 têm I-REC e 2.100 são da rede`: bare parts are of the unit of their whole, and count in its place where they make it up. */
 export function ofTotal({ text }: Reading, amounts: readonly Amount[]): readonly Amount[] {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { speaksAgainst } from './against.ts';
 import { METER } from './restated.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -115,8 +116,10 @@ function isOfContract(reading: Reading, amount: Amount): boolean {
   );
 }
 
-const BOOKED =
-  /\bja (?:(?:foi|foram|esta|estao) )?(?:faturad|lancad|registrad|contabilizad|reportad|inclu[ií]d|informad)[oa]s?\b|\balready (?:been )?(?:billed|booked|entered|recorded|reported|invoiced|accounted for|included|logged)\b/;
+const BOOKED = pattern()`
+  \bja (?:(?:foi|foram|esta|estao) )?(?:faturad|lancad|registrad|contabilizad|reportad|inclu[ií]d
+  |informad)[oa]s?\b|\balready (?:been )?{amounts.booked}\b
+`;
 
 /** `No mês anterior foram 1.290 t, já faturadas`: what was told before, as the rest of its sentence says. */
 function isBookedBefore(reading: Reading, amount: Amount): boolean {
@@ -141,10 +144,15 @@ function isHeld(reading: Reading, amount: Amount): boolean {
   );
 }
 
-const DIAL =
-  /\b(?:leitura|reading|read) (?:do (?:medidor|mes) )?(?:anterior|atual|inicial|final)\b[^\n;]{0,24}$|\b(?:previous|present|current|last|opening|closing|start|end) (?:meter )?read(?:ing)?\b[^\n;]{0,24}$/;
-const USED_UP =
-  /\b(?:consumo|consumption|usage|volume) (?:d[eo] (?:gas|agua|mes) )?(?:medid[oa]|faturad[oa]|corrigid[oa]|apurad[oa]|billed|charged|corrected|used)\b|\b(?:billed|corrected) (?:consumption|usage|volume)\b/;
+const DIAL = pattern()`
+  \b(?:leitura|reading|read) (?:do (?:medidor|mes) )?(?:anterior|atual|inicial|final)\b[^\n;]{0,24}$
+  |\b(?:previous|present|current|last|opening|closing|start|end) (?:meter )?read
+  (?:ing)?\b[^\n;]{0,24}$
+`;
+const USED_UP = pattern()`
+  \b(?:consumo|consumption|usage|volume) (?:d[eo] (?:gas|agua|mes) )?{amounts.used_up}\b|\b(?:billed
+  |corrected) (?:consumption|usage|volume)\b
+`;
 
 /** `Leitura atual (31/08): 19.870 m³` on a paper that tells what was used as well: what stands on a meter is no amount. */
 function isDial(reading: Reading, amount: Amount): boolean {

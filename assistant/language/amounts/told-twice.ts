@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import {
   absolute,
   compare,
@@ -15,14 +16,15 @@ import type { Reading } from '../reading/reading.ts';
 import type { Ready } from './ready.ts';
 
 /** Words and signs that say an amount again in another measure. */
-const AGAIN =
-  /(?:\(|=|~|\bou seja\b|\bisto e\b|\bequival\w+|\bcorrespond\w+|\bi\.?e\b|\bthat is\b|\bwhich is\b|\bo que da\b|\bdando\b|\bou\b|\bor\b|\baka\b)[^\d]*$/;
+const AGAIN = pattern()`
+  (?:\(|=|~|\bou seja\b|\bisto e\b|\bequival\w+|\bcorrespond\w+|\bi\.?e\b|\bthat is\b|\bwhich is\b
+  |\bo que da\b|\bdando\b|\bou\b|\bor\b|\baka\b)[^\d]*$
+`;
 const OPENED =
   /\(\s*(?:ou |or |= ?|~ ?|ou seja,? |i\.?e\.?,? |that is |cerca de |about |aprox\.? |equivalente a |equivalent to )*$/;
 /** What stands behind these is one more, or goes into the other. */
 const JOINED = /\b(?:e|and|mais|plus|com|with|x|por|per|para|to|(?<!cerca )de|of)\s*$/;
-const LATIN =
-  /\b(?:i\. ?e\.?|equivalent to|equivale(?:nte)? a|cerca de|mais ou menos|about)(?= ?[\d(=~]?\s*$)/;
+const LATIN = pattern()`\b(?:{amounts.as_much_as}|i\. ?e\.?)(?= ?[\d(=~]?\s*$)`;
 /** How far a restated amount may be rounded: one hundredth. */
 const ROUNDED = decimal('0.01');
 

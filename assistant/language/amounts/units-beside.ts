@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { ItemMention, Place, UnitMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { UNITS } from '../units/units.ts';
@@ -173,8 +174,7 @@ function soldPieces({ text, items }: Reading, amount: Ready): UnitMention | null
 }
 
 /** Behind `o total de notebooks comprados`: ` foi de cerca de `. */
-const STATED =
-  /^(?: [a-z]+){0,4}? ?(?:[:=,-]|(?:foi|foram|e|era|chegou a|fechou em|ficou em|was|were|is|came to|reached|stood at)(?: (?:de|em|a|at))?)(?: (?:cerca de|aproximadamente|aprox|mais ou menos|uns|umas|em torno de|por volta de|quase|about|roughly|approximately|around|some|nearly|almost))? ?$/;
+const STATED = pattern()`^(?: [a-z]+){0,4}? ?(?:[:=,-]|{amounts.stated}(?: (?:de|em|a|at))?)(?: {amounts.about})? ?$`;
 
 /** `franchised outlets: 210`, `laptops, 340 of them`, `caminhões; 12`: pieces, counted behind their own name. */
 function piecesBefore(reading: Reading, amount: Ready): UnitMention | null {

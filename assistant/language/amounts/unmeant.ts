@@ -1,20 +1,25 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Amount, PeriodMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { PARTY } from '../words/roles.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 
-const NOT_MEANT =
-  /\b(?:orcad[oa]|orcamento|budget(?:ed)?|previst[oa]s?|previsao|forecast|projetad[oa]|projec\w+|planejad[oa]|planned|meta|target|expected|esperad[oa]|limite|limit|teto)\b[^\d]*(?:(?:19|20)\d{2})?[^\d]*$/;
+const NOT_MEANT = pattern()`\b(?:{amounts.not_meant}|projec\w+)\b[^\d]*(?:(?:19|20)\d{2})?[^\d]*$`;
 const EMITTED = /\b(?:emit\w+|emiss\w+)\b[^\d]*$/;
 const REPORTING =
   'lanc|registr|anot|adicion|inclu|inform|mand|pass|coloc|corrig|mud|troc|enviar|ver|ser|log|record|add|register|enter|report|send|use the|be';
 /** A verb of something to come, up to the amount, with nothing of the past between them. */
-const PLAN = new RegExp(
-  String.raw`\b(?:planej(?:amos|o|ou|am|a)|pretend(?:emos|o|e|em)|prev(?:emos|e|eem)|(?:vamos|vai|vao|iremos|ira|irao|queremos) (?!${REPORTING}|por\b)[a-z]+r|will (?!${REPORTING})[a-z]+|(?:going|planning|plan|plans|intend|intends|expect|expects|hope|aim|aims|aiming|want) to (?!${REPORTING})[a-z]+|we'll (?!${REPORTING})[a-z]+|(?:compra|consum|usa|gasta|queima)r(?:emos|ia|iamos|iam|ao)|would (?:use|need|burn|buy|consume|save))\b(?:(?!\b(?:foram|foi|usamos|consumimos|gastamos|compramos|queimamos|used|was|were|bought|burned|burnt|consumed|tivemos|ate agora|so far)\b)[^;.!?\n]|\.(?=\d))*$`,
-);
+const PLAN = pattern()`
+  \b(?:{amounts.plans_pt}|(?:vamos|vai|vao|iremos|ira|irao|queremos) (?!${REPORTING}|por\b)[a-z]+r
+  |will (?!${REPORTING})[a-z]+|{amounts.plans_en} to (?!${REPORTING})[a-z]+
+  |we'll (?!${REPORTING})[a-z]+|(?:compra|consum|usa|gasta|queima)r(?:emos|ia|iamos|iam|ao))\b(?:
+  (?!\b{amounts.happened}\b)[^;.!?\n]|\.(?=\d))*$
+`;
 /** What stands behind these is what the amount of the text is measured against. */
-const COMPARED =
-  /\b(?:contra|ante|versus|vs\.?|comparad[oa]s? (?:a|aos?|com)|frente a|em relacao a|em comparacao (?:a|com)|compared (?:to|with)|against|up from|down from|(?:mais|menos|maior|menor|more|less|higher|lower) (?:do que|que|than)|do que|than|acima (?:de|d[oa]s?)|abaixo (?:de|d[oa]s?)|above|below)\s*(?:os |as |the |aos |uns |que )?$/;
+const COMPARED = pattern()`
+  \b(?:{amounts.compared}|vs\.?|(?:mais|menos|maior|menor|more|less|higher|lower) (?:do que|que
+  |than))\s*(?:os |as |the |aos |uns |que )?$
+`;
 
 /**
  * `previsão: 900 MWh`, `vamos comprar 300 MWh`, `we emitted 45 t of CO2`, `contra 18 MWh no ano anterior`: a plan, a result or
@@ -61,8 +66,7 @@ function isDifference({ text, amounts }: Reading, { start, end, unit }: Amount):
   );
 }
 
-const INSTEAD_OF =
-  /\b(?:em vez d[eo]s?|ao inves d[eo]s?|no lugar d[eo]s?|instead of|rather than) (?:the |os |as )?$/;
+const INSTEAD_OF = pattern()`\b{amounts.instead_of} (?:the |os |as )?$`;
 
 /** `10 m³ de lenha foram devolvidos`, `3 mil ficaram no tanque`: bought or held, and not used. */
 function isGivenBack({ text }: Reading, { start, end, unit }: Amount): boolean {
@@ -77,9 +81,10 @@ function isGivenBack({ text }: Reading, { start, end, unit }: Amount): boolean {
   );
 }
 
-const THEY_PAID = new RegExp(
-  String.raw`\b${PARTY} (?:ja |tambem |entao |already |also |then )?(?:nos |us )?(?:pag(?:ou|aram)|transferi(?:u|ram)|deposit(?:ou|aram)|paid|transferred|wired)(?: us| para nos| a nos)? (?:[a-z]{1,3}\$|[$€£]|eur |usd |brl |gbp |r\$)? ?$`,
-);
+const THEY_PAID = pattern()`
+  \b${PARTY} (?:ja |tambem |entao |already |also |then )?(?:nos |us )?{amounts.they_paid}(?: us
+  | para nos| a nos)? (?:[a-z]{1,3}\$|[$€£]|eur |usd |brl |gbp |r\$)? ?$
+`;
 
 /** `o cliente pagou R$ 80 mil e nós mandamos 30 t`: what they paid is earned, and not spent; of the freight it may be told. */
 function isPaidByThem({ text }: Reading, { start, end, unit, bareDollar }: Amount): boolean {

@@ -1,11 +1,14 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 import type { Ready } from './ready.ts';
 
 /** Words that may lead to an amount, or stand behind one, without naming what else the number is of. */
-const PLAIN =
-  /^(?:d[eoa]s?|n[oa]s?|em|com|por|pel[oa]s?|para|pr[oa]s?|ao?s?|o|e|eh|ou|x|the|an?|of|in|on|at|to|for|from|with|by|and|or|than|que|as|is|was|were|are|foi|foram|sao|era|eram|ficou|ficaram|deu|deram|tem|tinha|teve|tivemos|houve|had|has|have|used|burned|burnt|bought|spent|got|took|made|fez|fizemos|total|totals?|soma|somando|consum\w*|usage|use|uso|usou|usamos|usaram|gast\w*|queim\w*|compr\w*|volume|quantidade|qtde?|quant|quantity|amount|valor|value|cerca|uns|umas|quase|apenas|so|somente|mais|outros|outras|about|around|nearly|almost|over|only|just|some|plus|another|approx|aprox|ate|until|entre|between|aproximadamente|approximately|exatamente|exactly|ontem|hoje|mes|month|ano|year|dia|day|mil|milhoes|thousand|million|k|agora|now|antes|depois|each|cada|tudo|all|resto|rest|ja|mas|but|then|also|tambem|while|enquanto|this|last|next|during|durante|este|neste|desde|since|nao|no|not|yes|sim|ops|ok|actually|na verdade|corrig\w*|correct\w*|lan[cs]\w*|registr\w*|record\w*|anot\w*|add|put|log|respectiv\w*|peso|weight|weigh\w*|pes\w*|medi\w*|entrou|entraram|saiu|sairam|chegou|chegaram|veio|vieram|came|went|sent|mand\w*|envi\w*)$/;
+const PLAIN = pattern()`
+  ^(?:{amounts.plain_beside_unsupported}|consum\w*|gast\w*|queim\w*|compr\w*|corrig\w*|correct\w*
+  |lan[cs]\w*|registr\w*|record\w*|anot\w*|respectiv\w*|weigh\w*|pes\w*|medi\w*|mand\w*|envi\w*)$
+`;
 const VERBAL = /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|[^aeiou]ou|[^aeiou]iu|[^aeiou]eu|[^e]ed)$/;
 
 /** What moves, stands and counts without being an activity: its number says how many there are. */

@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import { ANEW } from './standing.ts';
 import type { Turn } from './turn.ts';
 import { byOldValue, isSubject, proposalsOf, quotedBy } from '../corrections/targets.ts';
@@ -11,8 +12,12 @@ import type { ConversationState } from '../understanding.ts';
 import { UNITS } from '../units/units.ts';
 import { DIMENSION_OF } from '../words/units.ts';
 
-const STRONG =
-  /\b(?:(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)(?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?(?:is|was)|(?:was|were|is) (?:really|in fact)|na verdade|alias|corrig\w+|corrija|correcao|ajust(?:e|ando|a|ar)|retific\w+|acerto|revisad[oa]|adjust(?:ment|ing|ed)|rectif\w+|restated?|revised|errei|enganei|engano|ops|opa,|troc(?:a|ar|o|que)|troque|mud(?:a|ar|e)|alter(?:a|ar|e)|atualiz\w+|quis dizer|quero dizer|ou melhor|melhor dizendo|errad[oa]|digitei|invert\w*|(?:ficou|ficaram|saiu|sairam|esta|estao|ta|tao|tava|estava|veio|foi|foram)(?: [a-z]+)? trocad[oa]s?|transposed|troquei|confundi|swapped|mixed up|substitu\w+|actually|swap|correction|correct (?:that|the|it)|i meant|i mean|make that|make it|change|should (?:be|have been)|sorry|no,? wait|hang on|hold on|pera(?:i| ai)?|espera(?: ai)?|oops|mistake|wrong|instead|update|replace|switch|amend|fix|em vez de|ao inves de)\b/;
+const STRONG = pattern()`
+  \b(?:{answers.strong_corrections}|(?:o|a) (?:[a-z]+ )?(?:certo|certa|correto|correta)
+  (?: d[eoa]s? [a-z0-9 -]{2,30}?)? (?:e|era|foi|seria|sao|eram)|the (?:right|correct) (?:[a-z]+ )?
+  (?:is|was)|(?:was|were|is) (?:really|in fact)|corrig\w+|retific\w+|rectif\w+|opa,|atualiz\w+
+  |invert\w*|{answers.came_to}(?: [a-z]+)? trocad[oa]s?|substitu\w+|no,? wait)\b
+`;
 
 /** Whether the words of a turn say of themselves that they correct. */
 export function strongCorrection(text: string): boolean {
@@ -28,16 +33,17 @@ export function withoutApology(text: string): string {
 }
 
 /** What is cried out where something is seen to be wrong. */
-const CRIES = 'ih+|i?xi+|opa|ops|oops|whoops|eita|epa|putz|vixe|damn|darn|yikes|uh[ -]oh|oh no|ah n[aã]o';
+const CRIES = source`{answers.cries}|ih+|i?xi+|uh[ -]oh|ah n[aã]o`;
 const CRY = new RegExp(
   String.raw`^[^\p{L}\d]*(?:(?:${CRIES})(?![\p{L}\d])[^\p{L}\d]+|wait\s*[,.!…-]+\s*)(?=[\p{L}\d])`,
   'iu',
 );
 
-const JOINS = new RegExp(
-  String.raw`^[^\p{L}\d]*(?:(?:${CRIES}|sorry|ah|oh|hm+|desculpa|desculpe|perdão|perdao|oi|hey|hi)[^\p{L}\d]+)*(?:e|and|mais|plus|também|tambem|also|ainda|(?:i |eu )?(?:forgot|esqueci|faltou)(?=\s*:)|além disso|in addition|no mesmo mês|in the same month)(?![\p{L}])`,
-  'iu',
-);
+const JOINS = pattern('iu')`
+  ^[^\p{L}\d]*(?:(?:${CRIES}|sorry|ah|oh|hm+|desculpa|desculpe|perdão|perdao|oi|hey|hi)[^\p{L}\d]+)*
+  (?:{answers.joins}|também|(?:i |eu )?(?:forgot|esqueci|faltou)(?=\s*:)|além disso|no mesmo mês)
+  (?![\p{L}])
+`;
 
 /** `ih, foram 890 L`, `whoops, October`: a cry in front of a new value or time of what stands, where nothing is asked. */
 export function criesOut({ reading, state }: Turn): boolean {
@@ -69,8 +75,7 @@ export function isUnitAlone({ reading, state }: Turn): boolean {
 }
 
 /** `faltaram 50 litros`, `50 L short`: how much more or less it was, and not how much. */
-const DIFFERS =
-  /\b(?:falt(?:ou|aram|am|a|ava|avam)|sobr(?:ou|aram)|a (?:mais|menos)|less|fewer|extra|short|missing)\b/;
+const DIFFERS = pattern()`\b{answers.differs}\b`;
 
 /** `ih, esqueci: 300 L de gasolina`: one more, that was left out. */
 const FORGOTTEN = /\b(?:esqueci|esquecemos|forgot|left out|faltou)\b[^\d]*:/;

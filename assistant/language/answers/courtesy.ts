@@ -1,7 +1,10 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Understanding, UnderstandInput } from '../understanding.ts';
 
-const END =
-  /(?:(?:\s*[,.;!-]\s*|\s+)(?:por favor|pfv?r?|please|pls|obrigad[oa]|valeu|thanks|thank you|cheers|claro|of course|t[áa](?: bom| certo)?\s*\?|ok(?:ay)?\s*\?|blz\s*\??|viu\s*\??|n[ée]\s*\?))+[\s!.)]*$/iu;
+const END = pattern('iu')`
+  (?:(?:\s*[,.;!-]\s*|\s+)(?:{answers.courtesy_ends}|t[áa](?: bom| certo)?\s*\?|ok(?:ay)?\s*\?
+  |blz\s*\??|viu\s*\??|n[ée]\s*\?))+[\s!.)]*$
+`;
 const START = /^\s*(?:ah|a[íi]|hm+|oh|oi|hey|olha)\s*[,!.…-]+\s*(?=[\p{L}\d])/iu;
 
 /**
@@ -21,8 +24,12 @@ export function quotedFrom(text: string, told: Understanding): Understanding {
   return { ...told, notUnderstood };
 }
 
-const ASSENTS =
-  /^\W*(?:(?:ok(?:ay)?|isso(?: mesmo| ai)?|certo|cert[io]nho|perfeito|otimo|beleza|blz|show|legal|(?:ta|esta) (?:tudo )?(?:bom|bem|certo|otimo|correto)(?: assim)?|nao(?: precisa(?: mudar| mexer)?(?: nada)?| muda nada| mexe(?: em)? nada)?|deixa(?: assim| pra la| como esta| quieto)?|no|(?:just )?leave it(?: as it is| as is| be)?|(?:please )?do(?:n't| not) (?:change|touch) (?:anything|it|that)|no need(?: to change (?:it|anything))?|that's (?:right|correct|fine|all|it)|(?:it )?looks? (?:good|fine|right|great)|(?:sounds )?great|perfect|(?:looks |sounds |all )?good|fine|yes|sim|exato|exatamente|correto|correct|right|exactly|obrigad[oa]|valeu|thanks|thank you|cool|nice|excelente|excellent|then|entao)(?=\W|$)\W*)+$/;
+const ASSENTS = pattern()`
+  ^\W*(?:(?:{answers.assents}|(?:ta|esta) (?:tudo )?(?:bom|bem|certo|otimo|correto)(?: assim)?|
+  (?:just )?leave it(?: as it is| as is| be)?|(?:please )?do(?:n't| not) (?:change|touch) (?:anything
+  |it|that)|(?:it )?looks? (?:good|fine|right|great)|(?:sounds )?great|(?:looks |sounds |all )?good)
+  (?=\W|$)\W*)+$
+`;
 
 /** `tá certo assim`, `no, leave it`: agreed, and nothing to be done. A bare no agrees to nothing. */
 export function assents(text: string): boolean {

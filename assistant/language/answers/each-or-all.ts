@@ -1,10 +1,9 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Ask } from '../understanding.ts';
 
-const EACH =
-  /\b(?:cada(?: um| uma| pessoa| funcionari[oa])?|each(?: one| person)?|apiece|per (?:person|head|employee|capita)|por (?:pessoa|cabeca|funcionari[oa]|colaborador|empregad[oa]))\b/;
-const ALL =
-  /\b(?:total|ao todo|no geral|tudo|todos|todas|juntos|juntas|somad[oa]s?|in all|altogether|all (?:of them|together|in)|combined|everyone|everybody|overall)\b/;
+const EACH = pattern()`\b{answers.each_of_them}\b`;
+const ALL = pattern()`\b{answers.all_of_them}\b`;
 
 /**
  * `cada um`, `no total`: which of two offered figures counts, where the one is so many times the other (the hours of each person

@@ -1,18 +1,26 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Amount } from '../text/mentions.ts';
 import type { Ask } from '../understanding.ts';
 
 const MARK = String.raw`(?:(?:[oa]s?|the|este|esta|that) )?(?<mark>virgula|ponto|comma|point|dot|period)`;
-const IS = String.raw`(?: (?:e|eh|era|foi|is|was|sao|e o|e a|e de|is the|is a|means|separa|separates|de|for|como|as)(?: (?:os?|as?|the|de|separador(?: de)?|mark(?: of)?))*)?`;
-const SORT = String.raw`(?<sort>decima(?:l|is)s?|decimals?|milhar(?:es)?|mil|thousands?(?: separator)?)`;
+const IS = source`(?: {answers.mark_is}(?: (?:os?|as?|the|de|separador(?: de)?|mark(?: of)?))*)?`;
+const SORT = source`(?<sort>{answers.sorts_of_number})`;
 const SAID = new RegExp(String.raw`\b${MARK}${IS} ${SORT}\b`);
-const ALONE =
-  /^\W*(?:(?:e|eh|it is|it's|its|that is|is|era|sao|separador(?: de)?|a|o|an?|the|marca|mark|como|as) )*(?<sort>decima(?:l|is)|decimals?|milhar(?:es)?|thousands?)(?: (?:mark|separator|point|comma|mesmo|sim))?\W*$/;
+const ALONE = pattern()`
+  ^\W*(?:{answers.mark_alone} )*(?<sort>decima(?:l|is)|decimals?|milhar(?:es)?|thousands?)(?: (?:mark
+  |separator|point|comma|mesmo|sim))?\W*$
+`;
 /** `it's a thousands separator: seven thousand`, `é decimal, seis vírgula dois`: the sort of mark first, and the number behind. */
-const NAMED =
-  /\b(?:separador(?: de)? |marca(?: de)? )?(?<sort>thousands?(?= (?:separator|mark))|decimal(?= (?:separator|mark|point|comma))|(?<=separador (?:de )?)(?:milhar(?:es)?|decimal)|(?<=^\W*(?:e|eh|its|it's|it is|sao|era) (?:an? |uma? |o |de )?)(?:decimal|milhar(?:es)?|thousands?))\b/;
-const ROUGH =
-  /\b(?:e (?:pouco|pouca|poucos|poucas|tantos|tantas|alguma coisa|qualquer coisa|uns quebrados|quebrados)|(?:virgula|ponto) (?:alguma coisa|qualquer coisa|pouco|something)|(?:point|dot) something|pouco (?:mais|menos)|mais ou menos|mais de|menos de|cerca de|quase|uns|umas|perto de|por volta de|em torno de|aproximadamente|about|around|roughly|approximately|nearly|almost|over|under|more than|less than|and (?:a bit|a little|something|change)|or so|odd|some|something)\b/;
+const NAMED = pattern()`
+  \b(?:separador(?: de)? |marca(?: de)? )?(?<sort>thousands?(?= (?:separator|mark))|decimal
+  (?= (?:separator|mark|point|comma))|(?<=separador (?:de )?)(?:milhar(?:es)?|decimal)|(?<=^\W*(?:e|eh
+  |its|it's|it is|sao|era) (?:an? |uma? |o |de )?)(?:decimal|milhar(?:es)?|thousands?))\b
+`;
+const ROUGH = pattern()`
+  \b(?:{answers.roughly}|(?:virgula|ponto) (?:alguma coisa|qualquer coisa|pouco|something)|(?:point
+  |dot) something)\b
+`;
 
 /**
  * Which of the two readings of a number an answer means that tells its mark (`a vírgula é decimal`, `thousands`) or says it

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Turn } from './turn.ts';
 import { proposalsOf } from '../corrections/targets.ts';
 import type { Draft, Recorded } from '../drafts/draft.ts';
@@ -16,8 +17,7 @@ export function confirms({ reading, state, input }: Turn): boolean {
   );
 }
 
-export const ANEW =
-  /\b(?:tambem|outr[oa]s?|mais|de novo|novamente|also|another|again|more|too|as well|adiciona\w*|add|repete|repeat|segund[oa]|second)\b/;
+export const ANEW = pattern()`\b(?:{answers.anew}|adiciona\w*)\b`;
 
 /** What stands already in just these words of amount, thing, time and place was told once more, and counts once. */
 export function onceMore({ reading, state }: Turn, recorded: Recorded): Recorded {
@@ -62,12 +62,15 @@ function withFuel(draft: Draft, { reading, state, input }: Turn): Draft {
 }
 
 /** `no mesmo mês`, `at the same site`, `that same quarter`: the time or the place of what was told last. */
-const SAME_TIME =
-  /\b(?:n?[oa]? ?mesm[oa] (?:mes|periodo|data|dia|trimestre|semestre|ano|semana|epoca|competencia)|(?:the |that )?same (?:month|period|date|day|quarter|year|week|time)|n?ess[ea] mesm[oa] (?:mes|periodo|data|dia|trimestre|ano)|(?:mes|month) e unidade)\b/;
-const SAME_PLACE =
-  /\b(?:mesm[oa] (?:[a-z]+ e )?(?:unidade|planta|fabrica|filial|site|local|lugar)|same (?:[a-z]+ and )?(?:site|plant|place|factory|location|facility|unit)|la mesmo|same there)\b/;
-const ALSO =
-  /^\s*(?:e|and|\+)\b|\b(?:tambem|also|mais|adicion[ae]r?|acrescent[ae]r?|inclu[ai]r?|add|e ainda|plus|as well|too|alem disso|in addition)\b/;
+const SAME_TIME = pattern()`
+  \b(?:n?[oa]? ?mesm[oa] {answers.same_time}|(?:the |that )?same (?:month|period|date|day|quarter|year
+  |week|time)|n?ess[ea] mesm[oa] (?:mes|periodo|data|dia|trimestre|ano)|(?:mes|month) e unidade)\b
+`;
+const SAME_PLACE = pattern()`
+  \b(?:mesm[oa] (?:[a-z]+ e )?(?:unidade|planta|fabrica|filial|site|local|lugar)|same (?:[a-z]+ and )?
+  (?:site|plant|place|factory|location|facility|unit)|la mesmo|same there)\b
+`;
+const ALSO = pattern()`^\s*(?:e|and|\+)\b|\b{answers.also}\b`;
 
 /**
  * `também 200 L de gasolina`, `no mesmo mês teve 31 t de lenha`: with one period standing for all, what is added is of that

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { corrections, merged } from '../corrections/corrections.ts';
 import { isUnsure, type Statement, statementsOf } from '../corrections/statements.ts';
 import { is } from '../queries/intent.ts';
@@ -18,7 +19,7 @@ export interface Stated {
 }
 
 /** A verb that says how something is: `o diesel é 303`, `the second was in May`. */
-const IS = /\b(?:eh|era|eram|foi|foram|sao|is|was|were|are|should|deu|deram|fica|ficou)\b/;
+const IS = pattern()`\b{answers.states}\b`;
 
 /**
  * A turn of two or more clauses that each name what stands and say something of it: each is an answer to what is asked of its

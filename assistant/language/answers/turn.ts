@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { is } from '../queries/intent.ts';
 import type { Reading } from '../reading/reading.ts';
 import { languageOf } from '../text/language.ts';
@@ -25,20 +26,22 @@ export function outcome(turn: Turn, intent: Intent, parts: Partial<Understanding
 }
 
 /** Begins as a question does. */
-const ASKS =
-  /^\s*(?:e |mas |and |but )?(?:por que|quant[oa]s? |qual |quais |quem |onde |quando |o que |como |why|what|which|when|where|who|how|did|do we|does|is it|are we)\b/;
+const ASKS = pattern()`
+  ^\s*(?:e |mas |and |but )?(?:{answers.questions_begin}
+  |quant[oa]s? |qual |quais |quem |onde |quando |o que |como )\b
+`;
 
 /** `compara o diesel de 2024 com 2025`, `show me the steam`: to be shown something, whatever else is named. */
-const SHOWS =
-  /^\W*(?:(?:por favor|please|e|and|agora|now|entao|so|me|can you|pode|voce pode)[\s,]+)*(?:compar(?:a|e|ar)|mostr(?:a|e|ar)|list(?:a|e|ar)|exib(?:a|e|ir)|show|display|summari[sz]e|resum(?:a|e|ir))(?! (?:as|como)\b)\b/;
+const SHOWS = pattern()`^\W*(?:{answers.before_shows}[\s,]+)*{answers.shows}(?! (?:as|como)\b)\b`;
 
 /** `e em 2025 inteiro, qual foi o consumo?`, `o consumo de 2025, qual foi?`: the question behind what it is about. */
-const ASKS_BEHIND =
-  /^[^\d.;!?\n]*(?:(?:19|20)\d{2}[^\d.;!?\n]*)?,? (?:por que|quant[oa]s?|qual|quais|quem|what|which|who|how (?:much|many))\b[^.;!?\n\d]*(?:(?:19|20)\d{2}[^.;!?\n\d]*)?\?\s*$/;
+const ASKS_BEHIND = pattern()`
+  ^[^\d.;!?\n]*(?:(?:19|20)\d{2}[^\d.;!?\n]*)?,? {answers.questions_behind}\b[^.;!?\n\d]*(?:(?:19
+  |20)\d{2}[^.;!?\n\d]*)?\?\s*$
+`;
 
 /** `isso é mais do que a média de 2026?` */
-const WEIGHS =
-  /\b(?:mais|menos|maior|menor|acima|abaixo|more|less|higher|lower|above|below|better|worse)\b[^.!\n]*\b(?:que|than|d[eao]|the|media|average)\b[^.!\n]*\?\s*$/;
+const WEIGHS = pattern()`\b{answers.weighs}\b[^.!\n]*\b(?:que|than|d[eao]|the|media|average)\b[^.!\n]*\?\s*$`;
 
 /** A message that asks and reports nothing. */
 export function isQuestion({ reading }: Turn): boolean {

@@ -1,12 +1,18 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { PeriodMention, Place } from '../text/mentions.ts';
 
 /** `contra 900`, `up from 1,150 t`: a figure that something is held against, up to the period behind it. */
-const HELD_AGAINST =
-  /\b(?:contra|versus|vs\.?|against|frente a|ante|up from|down from|compar\w+ (?:a|aos?|com|to|with)|em relacao a|em comparacao (?:a|com))\s+(?:(?:os?|as?|the|cerca de|about|around|uns|umas) )*(\d[\d.,]*(?: ?(?:mil|k))?(?: ?(?!em |in |n[oa] |d[eoa]s? )[a-z0-9]{1,8})?),? (?:(?:em|in|n[oa]|d[eoa]|during|for|the|of) )*$/;
+const HELD_AGAINST = pattern()`
+  \b(?:{assignment.held_against_period}|vs\.?|compar\w+ (?:a|aos?|com|to|with))\s+(?:(?:os?|as?|the
+  |cerca de|about|around|uns|umas) )*(\d[\d.,]*(?: ?(?:mil|k))?(?: ?
+  (?!em |in |n[oa] |d[eoa]s? )[a-z0-9]{1,8})?),? (?:(?:em|in|n[oa]|d[eoa]|during|for|the|of) )*$
+`;
 
-const MEASURED_AGAINST =
-  /\b(?:mais|menos|maior(?:es)?|menor(?:es)?|acima|abaixo|more|less|higher|lower|fewer)\b[^.;:\n\d]{0,20}\b(?:que|than|do que)\s+(?:(?:o|a|em|in|n[oa]|do|d[ea]|mes|the|was|during) )*$/;
+const MEASURED_AGAINST = pattern()`
+  \b{assignment.measured_against}\b[^.;:\n\d]{0,20}\b(?:que|than|do que)\s+(?:(?:o|a|em|in|n[oa]|do
+  |d[ea]|mes|the|was|during) )*$
+`;
 
 /** The periods that an amount may be of: none that a compared figure or a bracket keeps for itself. */
 export function periodsFor(

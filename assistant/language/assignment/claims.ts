@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { conceptRank } from '../kinds/kinds.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
@@ -59,8 +60,11 @@ export function isBeside(reading: Reading, item: ItemMention): boolean {
   );
 }
 
-const INTO =
-  /^ (?:(?:que )?(?:foi |foram |was |were )?(?:consum|us|utiliz|empreg|adicion|dos|mistur|fund|charg|add|feed|fed|melt)[a-z]* )?(?:n[oa]s?|in|into|to|for|para|pra|ao?)(?: the| our| nossos?| nossas?| [ao])?(?: (?:composicao|mistura|batch|receita|carga|formulacao|mix|recipe|charge|making|fabricacao|producao|production|manufacture|melting|fusao|forno) (?:d[aeo]s?|of)(?: the)?)? $/;
+const INTO = pattern()`
+  ^ (?:(?:que )?(?:foi |foram |was |were )?{assignment.put_into_stems}[a-z]* )?(?:n[oa]s?|in|into|to
+  |for|para|pra|ao?)(?: the| our| nossos?| nossas?| [ao])?(?: {assignment.mixtures} (?:d[aeo]s?|of)
+  (?: the)?)? $
+`;
 
 /** `resíduo perigoso para incineração: 3 t, 4 t`: the waste is the one that its destination names, and no thing beside it. */
 export function isDestined(reading: Reading, item: ItemMention): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Pair } from './pair.ts';
 import type { Ready } from '../amounts/ready.ts';
 import { type Amount, type ItemMention, overlaps, type Place, type UnitMention } from '../text/mentions.ts';
@@ -92,8 +93,12 @@ function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMenti
   );
 }
 
-const UNKNOWN_NOUN =
-  /^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b|foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b|since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b|or\b)[a-z]{3,}/;
+const UNKNOWN_NOUN = pattern()`
+  ^ (?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|nos\b|nas\b|com\b|to\b|para\b|por\b|for\b|on\b|at\b
+  |foi\b|foram\b|was\b|were\b|e\b|and\b|this\b|last\b|during\b|durante\b|este\b|neste\b|desde\b
+  |since\b|ate\b|so\b|mais\b|plus\b|from\b|a\b|o\b|as\b|os\b|the\b|ao\b|tudo\b|total\b|total\b|ou\b
+  |or\b)[a-z]{3,}
+`;
 
 function listed(reading: Reading, amount: Amount): boolean {
   const after = reading.text.slice(amount.end, amount.end + 24);

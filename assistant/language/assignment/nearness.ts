@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { conceptRank } from '../kinds/kinds.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
@@ -54,8 +55,7 @@ export function orderOf(
     /^(?:IA){2,}$/.test(marks.get(segments[segmentAt(segments, amount.start)]?.sentence ?? 0) ?? '');
 }
 
-const OPENS =
-  /^,? (?:e|and|mas|but|while|enquanto) (?:(?:ja|[dn]?[oa]s|[oa]|the|those|movid[oa]s?|abastecid[oa]s?|running|powered|fuelled|fueled|by|com|de|on|with|of|in|em) )+$/;
+const OPENS = pattern()`^,? (?:e|and|mas|but|while|enquanto) (?:(?:{assignment.opens_a_place}|[dn]?[oa]s|[oa]) )+$`;
 
 /** `… 15 m³ e os a GNV, 8 m³`, `… 15 m3 and those on CNG 8 m3`: the thing opens the next clause, which tells its own amount. */
 export function opensNext(

@@ -1,9 +1,9 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Amount, ItemMention } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
-const MADE =
-  /^ ?(?:produzid[oa]s?|fabricad[oa]s?|calcinad[oa]s?|produced|manufactured|calcined)(?! (?:de|of) )(?![a-z])/;
+const MADE = pattern()`^ ?{assignment.made}(?! (?:de|of) )(?![a-z])`;
 
 /** `2.380 t produzidas e 166 t de carvão`: what a works turned out, which no fuel that is named elsewhere tells. */
 export function isOutput(reading: Reading, amount: Amount): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Pair } from './pair.ts';
 import { type Amount, isFree, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -43,12 +44,15 @@ function gap(mass: Place, way: Place): number {
   return mass.start < way.start ? way.start - mass.start : mass.start - way.start + 60;
 }
 
-const PACKING = /^(?:palet(?:e|es)|pallets?|palets?|caixas?|boxes|containers?|conteiner(?:es)?)$/;
+const PACKING = pattern()`^{assignment.packings}$`;
 const VEHICLES = new Set(['freight', 'truck', 'train', 'van', 'ferry', 'ship']);
-const SENT = /^(?:enviamos|despachamos|embarcamos|escoamos|delivered|shipped|ships|transportamos|entrega)$/;
+const SENT = pattern()`^{assignment.sent}$`;
 /** Vehicles of one's own; `frete por nossa conta` says who pays. */
-const OURS =
-  /\b(?:frota|fleet|our own(?! (?:cost|expense))|(?<!fretes? )nossos?(?! (?:fretes?|cargo|custo|bolso|transporte))|nossas?(?! (?:propria )?(?:conta|custas?|expensas))|proprios?|proprias?(?! (?:conta|custas?)))\b/;
+const OURS = pattern()`
+  \b(?:frota|fleet|our own(?! (?:cost|expense))|(?<!fretes? )nossos?(?! (?:fretes?|cargo|custo|bolso
+  |transporte))|nossas?(?! (?:propria )?(?:conta|custas?|expensas))|proprios?|proprias?(?! (?:conta
+  |custas?)))\b
+`;
 
 /**
  * `20 pallets (12 t) by truck, 400 km`, `10 t de cimento de caminhão, 300 km`: a mass, a vehicle and a distance in one
@@ -162,15 +166,23 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
 }
 
 /** `… de carvão e rodamos 4.508 km em carro alugado`: a clause of its own tells who went. */
-const TRAVELS =
-  /(?:\b(?:e|and|mas|but)|[;,]) (?:(?:we|nos|a gente|staff|[oa]s? [a-z]+) )?(?:rod(?:amos|ou|aram)|viaj|percorr|reembols|andamos|drove|travell?ed|reimburs|flew)[a-z]* $/;
+const TRAVELS = pattern()`
+  (?:\b(?:e|and|mas|but)|[;,]) (?:(?:we|nos|a gente|staff
+  |[oa]s? [a-z]+) )?{assignment.travels_stems}[a-z]* $
+`;
 
-const DRIVES =
-  /(?:\b(?:e|and|mas|but|enquanto|while)|[;,]) (?:[oa]s? |the |our )?(?:caminh(?:ao|oes)|carretas?|vans?|trucks?|lorr(?:y|ies)) (?:[a-z]+ ){0,3}(?:rod|fez|fizeram|percorr|andou|andaram|did|drove|covered|ran)[a-z]* $/;
+const DRIVES = pattern()`
+  (?:\b(?:e|and|mas|but|enquanto|while)|[;,]) (?:[oa]s? |the |our )?(?:caminh(?:ao|oes)|carretas?
+  |vans?|trucks?|lorr(?:y|ies)) (?:[a-z]+ ){0,3}(?:rod|fez|fizeram|percorr|andou|andaram|did|drove
+  |covered|ran)[a-z]* $
+`;
 
 /** `68 t por 145 km`, `68 t num trajeto de 145 km`, `900 t x 1.060 km`: a mass, and the way that it went. */
-const OVER =
-  /^(?: cada(?: um[ao]?)?,?| each,?)?(?:,? | ?(?:x|por|over|for|×|\*|a(?: uma distancia de)?) ?|,? (?:n?um|em um|por um|numa|em uma|por uma|over an?|on an?|along an?) (?:trajeto|percurso|distancia|rota|trecho|viagem|distance|route|haul|journey) (?:de|of) )$/;
+const OVER = pattern()`
+  ^(?: cada(?: um[ao]?)?,?| each,?)?(?:,? | ?(?:x|por|over|for|×|\*|a(?: uma distancia de)?) ?
+  |,? (?:n?um|em um|por um|numa|em uma|por uma|over an?|on an?|along an?) {assignment.ways} (?:de
+  |of) )$
+`;
 
 /** `barcaça contratada: 900 t x 1.060 km`: a mass by a distance and a way to carry it are freight that nobody calls so. */
 function unnamedShipments(
@@ -217,8 +229,7 @@ function carriedByMode(
   });
 }
 
-const SENDS =
-  /\b(?:export(?:amos|ou|aram|ei)|mand(?:amos|ou|aram|ei)|envi(?:amos|ou|aram|ei)|remet(?:emos|eu|eram)|expedi(?:mos|u|ram)|escoa(?:mos|ram)|lev(?:amos|ou|aram)|exported|sent|moved|carried)\b/;
+const SENDS = pattern()`\b{assignment.sends}\b`;
 const BY = /\b(?:por|de|em|via|by|on)(?: (?:uma?|an?|the))? $/;
 
 /** `exportamos 300 t de açúcar por navio`: what is sent away in something that carries it is freight, however far it went. */
@@ -254,8 +265,7 @@ function sentByMode(
 }
 
 const MODES = new Set(['road', 'rail', 'sea', 'air', 'inland_water']);
-const OURS_TO_DRIVE =
-  /\b(?:frota propria|nossa frota|our own (?:trucks?|fleet)|caminh(?:ao|oes) propri[oa]s?)\b/;
+const OURS_TO_DRIVE = pattern()`\b{assignment.ours_to_drive}\b`;
 
 /** `transportamos por ferrovia 4.200 t de açúcar`, `1.900 t de açúcar por navio, frete do comprador`: carried, and not bought. */
 function isCargo(

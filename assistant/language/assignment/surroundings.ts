@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { isBehind, useOf } from './use.ts';
 import { inside, nearestTo, type Zone, zoneOf } from './zone.ts';
 import type { Context } from '../kinds/resolve-kind.ts';
@@ -31,11 +32,13 @@ const VERBAL = ['produce', 'buy', 'spend'];
 
 const WIDE = ['apply', 'commute'];
 
-const ON_BUSINESS =
-  /\b(?:on business|for business|business (?:[a-z]+ )?(?:trips?|travel)|a (?:trabalho|servico|negocios)|viaj\w+|(?:our|company) (?:own )?(?:cars?|vans?|trucks?|motorcycles?|vehicles?|fleet)|(?:carros?|vans?|utilitarios?|motos?|veiculos?) (?:propri[oa]s|da (?:empresa|firma|companhia))|frota|fleet)\b/;
+const ON_BUSINESS = pattern()`
+  \b(?:{assignment.on_business}|business (?:[a-z]+ )?(?:trips?|travel)|viaj\w+|(?:our
+  |company) (?:own )?(?:cars?|vans?|trucks?|motorcycles?|vehicles?|fleet)|(?:carros?|vans?
+  |utilitarios?|motos?|veiculos?) (?:propri[oa]s|da (?:empresa|firma|companhia)))\b
+`;
 
-const SENDS =
-  /\b(?:sent|shipped|went|goes|mandamos|enviamos|destinamos|encaminhamos|despachamos|seguiram|foram|foi)\b/;
+const SENDS = pattern()`\b{assignment.sends_away}\b`;
 
 /** `our own incinerator burned 5 t and we sent 6 t to landfill`: what another clause says of one's own plant holds for no waste that left. */
 function isSentAway(reading: Reading, { own, leading, trailing }: Zone): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isKnownWord, isPlainWord } from '../text/typos.ts';
@@ -94,8 +95,7 @@ export function isUnread(reading: Reading, place: Place): boolean {
   return known.every((mention) => mention.end <= place.start || mention.start >= place.end);
 }
 
-const PLAIN_WORDS =
-  /^(?:consumo|consumption|uso|usage|compra|compras|purchase|purchases|total|media|cada|each|each|reposicao|recarga|mesmo|mesma|same|produto|product|material|carga|load|insumo|them|this|that|these|those|which|nosso|nossa|nossos|nossas|our|novo|nova|diferenca|volume|massa|ponta|peak|area|perdas?|losses|fundentes?|escorificantes?|flux|fluxing)$/;
+const PLAIN_WORDS = pattern()`^{assignment.plain_about_unknown}$`;
 
 /** `biomassa de casca de arroz`, `resina de mamona`: a thing of something that nobody knows, which may make it another. */
 export function isOfUnknown(reading: Reading, item: Place): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import { isDenied, isExchanged } from '../reading/denied.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -7,8 +8,7 @@ import { atYear } from './moved-year.ts';
 import type { NamedSlot } from './named-slots.ts';
 
 const ALL = /\b(?:tudo|todos|todas|ambos|ambas|[dn]?os dois|[dn]?as duas|all|everything|both)\b/;
-const INTO =
-  /\b(?:em|in|to|para|pra|de|from|e|eh|era|eram|foi|foram|sao|is|was|were|be|been)\s+(?:o ano de |the year |really )?$/;
+const INTO = pattern()`\b{corrections.into_a_year}\s+(?:o ano de |the year |really )?$`;
 
 /** `o ano está errado, tudo isso é 2024`, `move both to 2024`, `foi em 2024, não 2025`: another year of the same months. */
 export function yearChanges(

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { fold } from '../text/fold.ts';
 import { type Amount, isFree, type Place } from '../text/mentions.ts';
 import { isEstimated } from '../amounts/estimated.ts';
@@ -34,8 +35,9 @@ export interface Corrections {
   readonly asks: readonly Ask[];
 }
 
-const NOT_BEFORE =
-  /\b(?:nao|not|em vez de|ao inves de|instead of|rather than|e nao|and not|wasn't|nao era|nao foi|nao e|de|from|estava|old|antes)\s+(?:r\$|us\$|€|£)?\s*(?:era|foi|sao|eram|foram|o|a|os|as|em|para)?\s*$/;
+const NOT_BEFORE = pattern()`
+  \b{corrections.not_before}\s+(?:r\$|us\$|€|£)?\s*(?:era|foi|sao|eram|foram|o|a|os|as|em|para)?\s*$
+`;
 
 /**
  * Reads a turn, or one clause of it, as changes to what stands: the new amount, unit, thing, period or site, each for the

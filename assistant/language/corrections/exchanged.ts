@@ -1,26 +1,26 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Change, ConversationState, Proposal, ProposalChange } from '../understanding.ts';
 
-const EXCHANGES =
-  /\b(?:swap(?:ped|ping)?|switch(?:ed|ing)?|transpos(?:e|ed)|revers(?:e|ed)|interchanged?|mixed (?:them |those )?up|invert(?:i|a|e|er|ido|ida|idos|idas|emos|eu)|troc(?:a|ar|ad[oa]s|ado|ada|ue|uei|amos)|(?:wrong|other) way (?:a?round|about)|vice[- ]versa|contrario|ao contrario|um pelo outro|uma pela outra)\b/;
+const EXCHANGES = pattern()`
+  \b(?:{corrections.exchanges}|mixed (?:them |those )?up|(?:wrong|other) way (?:a?round|about))\b
+`;
 /** Words that need no slot beside them: what stands is the other way round. */
-const WHOLE =
-  /\b(?:(?:wrong|other) way (?:a?round|about)|vice[- ]versa|contrario|um pelo outro|uma pela outra|(?:swap|switch|reverse|invert[ae]|troc[ae]|inverter|trocar) (?:them|those|the two|both|(?:os|as) (?:dois|duas)|entre si|tudo)|mixed (?:them|those) up|(?:foram|estao|ficaram|are|were|got) (?:trocad[oa]s|invertid[oa]s|swapped|reversed|switched))\b/;
+const WHOLE = pattern()`
+  \b(?:{corrections.exchanged_whole}|(?:wrong|other) way (?:a?round|about)|(?:swap|switch|reverse
+  |invert[ae]|troc[ae]|inverter|trocar) (?:them|those|the two|both|(?:os|as) (?:dois|duas)|entre si
+  |tudo)|(?:foram|estao|ficaram|are|were|got) (?:trocad[oa]s|invertid[oa]s|swapped|reversed
+  |switched))\b
+`;
 /** `troca o mês para junho`, `swap diesel for petrol`: a new value is named, and nothing is exchanged. */
 const INTO = /\b(?:para|pra|pro|to|into|por|for|with)\b(?! (?:um|uma|each|the other|a outra|o outro)\b)/;
 
 type Slot = 'site' | 'period' | 'unit' | 'quantity';
 const SLOTS: readonly (readonly [Slot, RegExp])[] = [
-  [
-    'site',
-    /\b(?:sites|plants|plantas|fabricas|filiais|locais|lojas|unidades|factories|branches|offices|places|locations)\b/,
-  ],
-  ['period', /\b(?:months|dates|periods|quarters|years|meses|datas|periodos|trimestres|anos)\b/],
+  ['site', pattern()`\b{corrections.slots_of_place}\b`],
+  ['period', pattern()`\b{corrections.slots_of_time}\b`],
   ['unit', /\b(?:units|unidades|unidades de medida)\b/],
-  [
-    'quantity',
-    /\b(?:values|numbers|amounts|figures|quantities|totals|valores|numeros|quantidades|montantes|totais|consumos)\b/,
-  ],
+  ['quantity', pattern()`\b{corrections.slots_of_amount}\b`],
 ];
 
 /**

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { months } from '../periods/days.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Change, ConversationState } from '../understanding.ts';
@@ -11,8 +12,10 @@ const COUNTS: Readonly<Record<string, number>> = {
   tres: 3,
   three: 3,
 };
-const BY =
-  /\b(um|dois|tres|one|a|two|three|[1-6]) (mes|meses|months?|ano|anos|years?) (?:(depois|mais tarde|a frente|adiante|later|after|ahead)|(antes|mais cedo|atras|para tras|earlier|before|back|prior))\b/;
+const BY = pattern()`
+  \b(um|dois|tres|one|a|two|three|[1-6]) (mes|meses|months?|ano|anos|years?) (?:(depois|mais tarde
+  |a frente|adiante|later|after|ahead)|(antes|mais cedo|atras|para tras|earlier|before|back|prior))\b
+`;
 const NEXT =
   /\b(?:(?:n?o )?mes (?:seguinte|posterior|subsequente|depois)|n?o proximo mes|the (?:following|next) month|the month after)\b/;
 const BEFORE = /\b(?:(?:n?o )?mes anterior|(?:the )?(?:previous|preceding|prior) month|the month before)\b/;

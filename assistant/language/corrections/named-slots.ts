@@ -1,3 +1,4 @@
+import { source } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import { stretchesOf, within } from '../reading/stretches.ts';
 import type { ProposalChange } from '../understanding.ts';
@@ -17,10 +18,10 @@ const WORDS: readonly (readonly [NamedSlot, string])[] = [
 ];
 const QUALIFIED =
   '(?: (?:cert[oa]|corret[oa]|right|correct|d[oa]s? [a-z0-9-]+(?: [a-z0-9-]+)?|(?:of|for) (?:the )?[a-z0-9-]+(?: [a-z0-9-]+)?)){0,3}';
-const IS =
-  "(?: (?:e|eh|era|eram|foi|sao|is|was|should|isn't|wasn't|esta|ta|tava|estava|veio|ficou|saiu|nao (?:e|era|foi)|errad[oa]|wrong|para|pra|to)\\b| ?[:=])";
-const MENDS =
-  '(?:corrig\\w+|corrija|mud\\w+|troc\\w+|troqu\\w+|alter\\w+|ajust\\w+|acert\\w+|err(?:ei|amos|ou)|confund\\w+|change|fix|correct|amend|update|wrong|mistook)';
+const IS = source`(?: {corrections.slot_is}\b| ?[:=])`;
+const MENDS = source`
+  (?:{corrections.slot_mends}|corrig\w+|mud\w+|troc\w+|troqu\w+|alter\w+|ajust\w+|acert\w+|confund\w+)
+`;
 
 const PATTERNS = WORDS.map(
   ([slot, words]) =>

@@ -1,3 +1,5 @@
+import { source } from '../lexicon/pattern.ts';
+
 /** Who did it: `quem pagou esse frete foi o cliente`, `it was our customers who paid`, `composted by a contractor`. */
 function agents(verb: string, noun: string): readonly RegExp[] {
   const the = '(?:o|a|os|as|um|uma|the|an|our|noss[oa]s?|outra?|another|an outside)?';
@@ -23,15 +25,11 @@ function says(text: string, patterns: readonly RegExp[]): boolean {
   });
 }
 
-const PAYS =
-  'pag(?:ou|a|am|aram|amos|ava|ue|o|os)|banc(?:ou|a|amos|ado)|custe(?:ou|ia|amos|ado)|contrat(?:ou|a|amos|aram|ado)|arc(?:ou|a|amos)|paid|pays?|covered|covers|hired|hires|arranged|arranges|contracted|footed';
-const TREATS =
-  'compost(?:a|ou|am|amos|aram|ado|ed|s)|trat(?:a|ou|am|amos|aram|ad[oa])|inciner(?:a|ou|am|amos|ad[oa]|ates?|ated)|recicl(?:a|ou|am|amos|ad[oa])|enterr(?:a|ou|amos)|destin(?:a|ou|am)|processa|processou|faz|fez|fazem|treats?|treated|burns?|burned|recycles?|recycled|handles?|handled|does|did|runs?';
-const BUYERS =
-  'clientes?|compradora?s?|compradores|destinatari[oa]s?|distribuidora?s?|customers?|clients?|buyers?|consignees?|distributors?';
+const PAYS = source`{corrections.pays}`;
+const TREATS = source`{corrections.treats}`;
+const BUYERS = source`{corrections.buyers}`;
 const US = 'nos|a gente|nossa empresa|we|us|ourselves|our company';
-const OUTSIDERS =
-  'terceir\\w+|prestadora?s?|contratad[oa]s?|empresa de fora|empresa especializada|coletora?s?|prefeitura|municipio|contractors?|third part(?:y|ies)|vendors?|outside (?:firm|company|contractor)|waste (?:company|contractor|firm)|council|city';
+const OUTSIDERS = source`{corrections.outsiders}|terceir\w+`;
 
 const THEY_PAY = agents(PAYS, BUYERS);
 const WE_PAY = agents(PAYS, US);

@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import { shown } from '../drafts/asks.ts';
 import { isZero, plus, product } from '../numbers/exact.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
@@ -20,7 +21,10 @@ const AMOUNT = '¤';
 
 /** `soma 300 no diesel`, `aumenta o diesel em 300`, `the diesel is 300 L short`; `¤` stands for the amount. */
 const ADDS = [
-  String.raw`\b(?:som[ae]r?|acrescent[ae]r?|adicion[ae]r?|inclu[ai]r?|junt[ae]r?|(?:bot[ae]|coloc[ae]|coloque|poe|ponha)(?= mais)|add|put another)\b[^.;¤]*${AMOUNT} (?:a mais |extra |more )?${ONTO}`,
+  source`
+    \b(?:{corrections.adds}|(?:bot[ae]|coloc[ae]|coloque|poe|ponha)
+    (?= mais))\b[^.;¤]*${AMOUNT} (?:a mais |extra |more )?${ONTO}
+  `,
   String.raw`\b(?:aument[ae]r?|sob[ae]|eleva|increase|raise|bump up|bump)\b[^.;¤]*${BY}${AMOUNT}`,
   String.raw`\bfalt(?:ou|aram|am|a|ava|avam)(?: (?:som[ae]r|lanc[ae]r|incluir|contar))? ${AMOUNT}`,
   String.raw`${AMOUNT} (?:too )?(?:short|missing|a menos do que|under)\b`,
@@ -30,31 +34,28 @@ const ADDS = [
 
 /** `tira 50 do diesel`, `take 50 L off the diesel`, `reduce it by 50`. */
 const TAKES = [
-  String.raw`\b(?:tir[ae]r?|descont[ae]r?|subtra[ia]r?|abat[ae]r?|reduz\w*|diminu[ai]r?|remov[ae]r?|take|subtract|deduct|knock|remove)\b[^.;¤]*${AMOUNT} (?:a mais |extra )?${OFF}`,
-  String.raw`\b(?:diminu[ai]r?|reduz\w*|abaix[ae]r?|baix[ae]r?|reduce|lower|cut|decrease|drop)\b[^.;¤]*${BY}${AMOUNT}`,
+  source`\b(?:{corrections.takes_off}|reduz\w*)\b[^.;¤]*${AMOUNT} (?:a mais |extra )?${OFF}`,
+  source`\b(?:{corrections.lowers}|reduz\w*)\b[^.;¤]*${BY}${AMOUNT}`,
   String.raw`\b(?:sobr(?:ou|aram)) ${AMOUNT}`,
 ].map((pattern) => new RegExp(pattern));
 
-const SENT =
-  /\b(?:mand\w+|envi\w+|lanc\w+|registr\w+|sent|entered|logged|recorded|reported|counted|contad[oa]s?|contei)\b/;
-const HALF_OF_A_TIME =
-  /\b(?:first|second|1st|2nd|last|other|primeira|segunda|1a|2a|ultima) (?:half|metade)\b|\b(?:half|metade) (?:of|d[oae]s?) (?:the |o |a )?(?:year|month|ano|mes|h[12])\b|\band a half\b/;
+const SENT = pattern()`\b(?:{corrections.was_sent}|mand\w+|envi\w+|lanc\w+|registr\w+)\b`;
+const HALF_OF_A_TIME = pattern()`
+  \b{corrections.which_of_them} (?:half|metade)\b|\b(?:half|metade) (?:of|d[oae]s?) (?:the |o |a )?
+  (?:year|month|ano|mes|h[12])\b|\band a half\b
+`;
 const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:o dobro|dobr(?:a|ar|e|ou)|double|doubled|twice|duas vezes)\b/, '2'],
   [/\b(?:o triplo|triplic\w+|triple|tripled|tres vezes|three times)\b/, '3'],
   [/\b(?:metade|half|halve|halved|divid\w+ (?:[a-z ]+ )?(?:por|by|em|in) (?:2|dois|duas|two))\b/, '0.5'],
-  [
-    /\b(?:falt(?:ou|a|ava|ando)|esqueci(?: de)?|comi|missing|missed|forgot|left out|short of|need[s]?|mais|add|another|extra) (?:[a-z]+ )?(?:um |o |a |an |one )?zero\b(?! (?:a mais|too many))/,
-    '10',
-  ],
-  [
-    /\bzero (?:a mais|sobrando|extra|too many)\b|\b(?:sobr(?:ou|a|ando)|extra|um zero a mais|tira um|remove (?:a|one)|drop (?:a|one)) zero\b/,
-    '0.1',
-  ],
+  [pattern()`\b{corrections.lacks} (?:[a-z]+ )?(?:um |o |a |an |one )?zero\b(?! (?:a mais|too many))`, '10'],
+  [pattern()`\bzero (?:a mais|sobrando|extra|too many)\b|\b{corrections.is_too_much} zero\b`, '0.1'],
   [/\b(?:dez|10|ten) (?:vezes|times|x)\b/, '10'],
 ];
-const NTIMES =
-  /\b(?:multipli\w+ (?:[a-z0-9-]+ ){0,3}?(?:por|by) |vezes )(\d+|dois|tres|quatro|cinco|two|three|four|five)\b|\b(\d+|quatro|cinco|four|five) (?:vezes|times)\b/;
+const NTIMES = pattern()`
+  \b(?:multipli\w+ (?:[a-z0-9-]+ ){0,3}?(?:por|by) |vezes )(\d+|dois|tres|quatro|cinco|two|three|four
+  |five)\b|\b(\d+|quatro|cinco|four|five) (?:vezes|times)\b
+`;
 const WORDS: Readonly<Record<string, string>> = {
   dois: '2',
   two: '2',
@@ -65,10 +66,8 @@ const WORDS: Readonly<Record<string, string>> = {
   cinco: '5',
   five: '5',
 };
-const UP =
-  /\b(?:aument\w+|sob[ae]|increas\w+|rais\w+|a mais|mais|maior(?:es)?|acima|higher|more|up|above|over|greater|bigger)\b/;
-const DOWN =
-  /\b(?:diminu\w+|reduz\w*|desc\w+|reduc\w+|lower\w*|cut|a menos|menos|menor(?:es)?|abaixo|less|fewer|down|below|under|smaller|decreas\w+)\b/;
+const UP = pattern()`\b(?:{corrections.up}|aument\w+|increas\w+|rais\w+)\b`;
+const DOWN = pattern()`\b(?:{corrections.down}|diminu\w+|reduz\w*|desc\w+|reduc\w+|lower\w*|decreas\w+)\b`;
 
 /**
  * `soma 300 no diesel`, `tira 50 L da gasolina`, `o diesel foi 10% maior`, `faltou um zero`: a new amount by what it was. A sum is

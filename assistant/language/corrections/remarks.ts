@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { stretchesOf, within } from '../reading/stretches.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isFree, overlaps, type Place } from '../text/mentions.ts';
@@ -5,12 +6,19 @@ import type { ConversationState, KindVocabulary } from '../understanding.ts';
 import { byOldValue, byOrdinal, proposalsOf, quotedBy } from './targets.ts';
 
 /** Words with which one speaks of drafts, of their slots and of what was told; all others tell something of their own. */
-const PLAIN =
-  /^(?:[a-z]|\d+|[ao]s|d[aoe]s?|n[ao]s?|em|pel[ao]s?|ao|aos|um|uma|com|sem|para|pra|pro|por|que|se|ja|la|ai|aqui|isso|isto|ess[ea]s?|est[ea]s?|aquel[ea]s?|aquilo|el[ea]s?|tud[oa]|tod[oa]s?|amb[oa]s|dois|duas|tres|quatro|nao|sim|so|apenas|somente|tambem|mesm[oa]s?|mas|ou|entao|logo|pois|eh|era|eram|foi|foram|ser|seria|sao|esta|estao|estava|estavam|tava|ta|fica|ficou|ficaram|deu|deram|teve|tem|ter|tinha|veio|vem|verdade|alias|real|realidade|fato|ops|opa|perdao|desculp\w*|sorry|oops|err\w+|engan\w+|corrig\w+|corrij\w+|correc\w+|cert[oa]s?|corret[oa]s?|troc(?:a|ar|o)|troqu\w+|mud(?:a|e|ar|ei)|alter(?:a|e|ar|ei)|ajust\w+|atualiz\w+|retific\w+|passa\w*|substitu\w+|replac\w+|may|coloc\w+|coloqu\w+|poe|ponha|bota|bote|move|movam?|quis|quer\w*|dizer|digo|digit\w+|lanc\w+|registr\w+|anot\w+|eu|nos|gente|voce|vc|me|meu|minha|noss[oa]s?|teu|seu|sua|conta|contas|fatura|faturas|nota|notas|boleto|linha|linhas|item|itens|dado|dados|valor|valores|quantidade|volume|consumo|leitura|numero|mes|meses|ano|data|periodo|trimestre|semestre|unidade|unidades|planta|fabrica|filial|local|tipo|combustivel|gas|primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|ultim[oa]|outr[oa]s?|inteir[oa]|favor|competencia|referencia|referente|refere|dia|dias|compra\w*|comprou|us[aoe]\w*|gast\w+|queim\w+|receb\w+|consum\w+|pag\w+|abastec\w+|recarg\w+|repos\w+|feit[oa]|fizemos|ocorr\w+|acontec\w+|the|an|it|its|it's|this|that|that's|those|these|they|them|is|was|were|are|be|been|have|has|had|should|not|no|yes|and|or|but|so|then|also|only|just|all|both|everything|two|three|four|of|for|from|on|at|in|to|by|with|as|actually|in fact|rather|instead|really|wait|i|we|our|us|my|mean|meant|make|made|put|set|move|moved|change|changed|fix|correct|correction|wrong|mistake|right|switch|swap|update|figure|figures|amount|value|number|quantity|reading|month|year|date|period|quarter|day|site|plant|unit|fuel|kind|type|bill|invoice|line|entry|item|one|ones|first|second|third|fourth|last|other|same|whole|used|bought|burned|burnt|consumed|received|paid|done|happened|please|now)$/;
+const PLAIN = pattern()`
+  ^(?:{corrections.plain_in_remarks}|[a-z]|\d+|[ao]s|desculp\w*|err\w+|engan\w+|corrig\w+|corrij\w+
+  |correc\w+|troqu\w+|ajust\w+|atualiz\w+|retific\w+|passa\w*|substitu\w+|replac\w+|coloc\w+|coloqu\w+
+  |quer\w*|digit\w+|lanc\w+|registr\w+|anot\w+|compra\w*|us[aoe]\w*|gast\w+|queim\w+|receb\w+
+  |consum\w+|pag\w+|abastec\w+|recarg\w+|repos\w+|ocorr\w+|acontec\w+)$
+`;
 
 /** `isso foi na obra, em abril`, `era maio`: said of the draft, whatever else is named. */
-const SPEAKS_OF_IT =
-  /^[\s,;.]*(?:(?:e|and|mas|but|na verdade|alias|actually|nao|no|ops|sorry)[\s,]+)*(?:(?:isso|isto|esse|essa|ele|ela|tudo|it|this|that|all|everything|they|these|those)(?: tudo| all)? )?(?:e|eh|era|eram|foi|foram|sao|is|was|were|are)\b|^[\s,;.]*(?:it's|that's)\b/;
+const SPEAKS_OF_IT = pattern()`
+  ^[\s,;.]*(?:(?:e|and|mas|but|na verdade|alias|actually|nao|no|ops|sorry)[\s,]+)*
+  (?:{corrections.speaks_of_it}(?: tudo| all)? )?(?:e|eh|era|eram|foi|foram|sao|is|was|were|are)\b
+  |^[\s,;.]*(?:it's|that's)\b
+`;
 
 /**
  * The text without what it tells on the side: of `it's litres, the pump was swapped in July` the second stretch speaks of

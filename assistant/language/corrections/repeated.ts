@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { product } from '../numbers/exact.ts';
 import { months } from '../periods/days.ts';
 import type { PeriodMention, Place } from '../text/mentions.ts';
@@ -7,20 +8,17 @@ import { atYear } from './moved-year.ts';
 import { proposalsOf } from './targets.ts';
 import type { ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
 
-const SAME =
-  /\b(?:o mesmo|a mesma|mesma (?:coisa|quantidade)|mesmo (?:valor|consumo|volume)|idem|igual|the same|same (?:for|in|again|amount|thing|as|figure)?|ditto|repete|repita|repeat)\b/;
+const SAME = pattern()`\b(?:{corrections.the_same}|same (?:for|in|again|amount|thing|as|figure)?)\b`;
 const TIMES: readonly (readonly [RegExp, string])[] = [
   [/\b(?:o dobro|dobro|double|twice|duas vezes)\b/, '2'],
   [/\b(?:o triplo|triplo|triple|tres vezes|three times)\b/, '3'],
   // `second half of 2025` is a time, and no part of what stands.
-  [/(?<!\b(?:first|second|1st|2nd|last|other|primeira|segunda|1a|2a|ultima) )\b(?:metade|half)\b/, '0.5'],
+  [pattern()`(?<!\b{corrections.which_of_them} )\b(?:metade|half)\b`, '0.5'],
 ];
 
 /** What a bare `junho 17.905` has beside its month and its number. */
-const NOTHING_ELSE =
-  /^[\s:=,.!-]*(?:(?:em|in|foi|foram|deu|was|e|and|ja|de|obrigad[oa]|valeu|thanks|thank you|please|por favor)\b[\s:=,.!-]*)*$/;
-const FURTHER =
-  /^\s*(?:e|and|also|tambem|ja|mais|adicion[ae]r?|acrescent[ae]r?|inclu[ai]r?|som[ae]r?|lanc[ae]r?|add|log|plus)\b/;
+const NOTHING_ELSE = pattern()`^[\s:=,.!-]*(?:{corrections.nothing_else}\b[\s:=,.!-]*)*$`;
+const FURTHER = pattern()`^\s*{corrections.further}\b`;
 
 /** What may stand before the site: nothing, or a joining word. */
 const LEADS_TO_SITE = /^\s*(?:(?:e|and|also|tambem|ja|mais)\b\s*)?(?:(?:em|in|at|na|no|a|o|the) )?$/;

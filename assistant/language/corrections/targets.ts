@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { gazetteer } from '../kinds/kinds.ts';
 import { fold } from '../text/fold.ts';
 import type { Place } from '../text/mentions.ts';
@@ -55,15 +56,12 @@ export function byOrdinal(text: string, count: number): number[] | null {
 }
 
 const FAMILIES: readonly (readonly [RegExp, RegExp])[] = [
-  [/\b(?:compras?|aquisic(?:ao|oes)|purchases?|material|materiais|materials?)\b/, /^purchased\./],
-  [/\b(?:residuos?|lixo|rejeitos?|descartes?|waste|wastes|rubbish|refuse|disposal)\b/, /^waste(?:_own)?\./],
+  [pattern()`\b{corrections.family_of_purchases}\b`, /^purchased\./],
+  [pattern()`\b{corrections.family_of_waste}\b`, /^waste(?:_own)?\./],
   [/\b(?:fretes?|transportes?|remessas?|freight|shipments?|haulage)\b/, /^freight_/],
   [/\b(?:viagens|viagem|travel|trips?)\b/, /^travel\./],
   [/\b(?:combustive(?:l|is)|fuels?)\b/, /^(?:stationary|mobile)\.(?!distance)/],
-  [
-    /\b(?:vazamentos?|recargas?|gas(?:es)? refrigerantes?|fluidos?|leaks?|refills?|top[ -]ups?|refrigerants?)\b/,
-    /^fugitive\./,
-  ],
+  [pattern()`\b(?:{corrections.family_of_refills}|top[ -]ups?)\b`, /^fugitive\./],
 ];
 
 /** `a última água`, `the second diesel`: by the place among those of one thing; null where no thing stands behind the place. */

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { saysNothing } from './says-nothing.ts';
 import { clauseOf } from './clauses.ts';
 import { COMPANY_CARS } from '../reading/whose.ts';
@@ -19,8 +20,7 @@ interface Doubt {
   readonly anywhere?: boolean;
 }
 
-const BOUGHT =
-  /\b(?:i-? ?recs?|irecs?|certificad\w*|certificates?|comprad[oa]s?|compramos|comprou|compra|bought|buy|purchased?|contrat\w*|ppa|guarantees? of origin|rego|fornecedor\w*|supplier|neighbou?r|vizinh[oa])\b/;
+const BOUGHT = pattern()`\b(?:{doubts.bought_certificates}|i-? ?recs?|certificad\w*|contrat\w*|fornecedor\w*)\b`;
 
 /** The process that a bought material may have come out of. */
 const MADE: Readonly<Record<string, string>> = {
@@ -34,7 +34,7 @@ const DOUBTS: readonly Doubt[] = [
   // Gas that is taken out of a machine has not leaked.
   {
     kinds: /^fugitive\./,
-    when: /\b(?:recuper\w+|recolh\w+|recovered|recover|reclaimed|evacuated|devolv\w+|returned|destru\w+|destroyed|compramos|comprou|bought|estoque|stock)\b/,
+    when: pattern()`\b(?:{doubts.gas_taken_out}|recuper\w+|recolh\w+|devolv\w+|destru\w+)\b`,
     unless:
       /\b(?:vaz\w+|leak\w*|recarg\w+|recarreg\w+|repo\w+|repusemos|top\w*|recharg\w+|refill\w*|perd\w+|lost|extintor\w*|extinguisher\w*)\b/,
     beside: () => [],
@@ -42,13 +42,19 @@ const DOUBTS: readonly Doubt[] = [
   // What another firm burns is not burned here.
   {
     kinds: /^(?:stationary|mobile|electricity)/,
-    when: /\b(?:fornecedor(?:es)?|clientes?|transportadora|inquilin[oa]s?|locatari[oa]s?|vizinh[oa]|suppliers?|customers?|tenants?|carriers?|neighbou?r)(?: [a-z]+)? (?:consum\w+|us(?:ou|aram|ed)|gast(?:ou|aram)|queim(?:ou|aram)|burn\w*|utiliz\w+)\b/,
+    when: pattern()`
+      \b{doubts.others_than_we}(?: [a-z]+)? (?:consum\w+|us(?:ou|aram|ed)|gast(?:ou|aram)|queim(?:ou
+      |aram)|burn\w*|utiliz\w+)\b
+    `,
     beside: () => [],
   },
   // Rubbish of a special sort goes to no ordinary landfill unless somebody says so.
   {
     kinds: /^waste\.landfill$/,
-    when: /\b(?:eletronic\w*|electronic|e-?waste|hospitalar\w*|clinical|medical|infectante\w*|perigos\w+|hazardous|contaminad\w+|contaminated|quimic\w+|chemical|toxic\w*|organic\w*|reciclave(?:l|is)|recyclables?|ambulatoria(?:l|is)|oleos[oa]s?|oily)\b/,
+    when: pattern()`
+      \b(?:{doubts.wastes_of_a_sort}|eletronic\w*|hospitalar\w*|infectante\w*|perigos\w+|contaminad\w+
+      |quimic\w+|toxic\w*|organic\w*)\b
+    `,
     unless: /\b(?:aterro\w*|landfill\w*|classe|aterrad\w+|tipped|buried|dumped)\b/,
     beside: () => ['waste.recycling', 'waste.incineration', 'waste.coprocessing'],
   },
@@ -63,36 +69,45 @@ const DOUBTS: readonly Doubt[] = [
   // Water that is drawn from a well or a river is supplied by nobody.
   {
     kinds: /^purchased\.water$/,
-    when: /\b(?:pocos?|artesian[oa]s?|captad[oa]s?|captamos|captacao|nascente|chuva|pluvial|(?<!as )well(?! as\b)|wells|borehole\w*|rainwater|abstract\w+|river|reus[oa]d?[oa]?|reused|recycled|reciclad[oa])\b/,
+    when: pattern()`\b(?:{doubts.water_of_our_own}|(?<!as )well(?! as\b)|borehole\w*|abstract\w+)\b`,
     unless: BOUGHT,
     beside: () => [],
   },
   // Electricity of the organization's own panels is bought from nobody.
   {
     kinds: /^electricity(?:\.renewable)?$/,
-    when: /\b(?:telhado|rooftop|paine(?:l|is)(?! eletric| e (?:ilumina|luz|bomba|chiller|maquina|motor|elevador)| d[aeo] (?:luz|comando|distribuicao|controle|led|forca))|(?<!(?:distribution|control|electrical|electric|switch|led) )panels?(?! and (?:light|pump|chiller|motor|lift))|placas?|geracao propria|autogeracao|self[- ]generat\w+|usina solar propria|pch|hidreletrica propria|usina propria|geramos|geraram|gerou|gerad[oa]s?|produziram|produziu|produced|generat\w+|on[- ]site (?:solar|wind)|own (?:solar|wind)|(?:solar|eolica) propria|nossa (?:usina|energia) solar)\b/,
+    when: pattern()`
+      \b(?:{doubts.power_of_our_own}|paine(?:l|is)(?! eletric| e (?:ilumina|luz|bomba|chiller|maquina
+      |motor|elevador)| d[aeo] (?:luz|comando|distribuicao|controle|led|forca))|(?<!(?:distribution
+      |control|electrical|electric|switch|led) )panels?(?! and (?:light|pump|chiller|motor|lift))
+      |self[- ]generat\w+|generat\w+|(?:solar|eolica) propria)\b
+    `,
     unless: BOUGHT,
     beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
   },
   // A share of the electricity that has certificates says nothing of the rest.
   {
     kinds: /^electricity(?:\.renewable)?$/,
-    when: /(?<![\d.,])\d{1,2}(?:[.,]\d+)?\s?(?:%|por cento|percent|per cent)[^.;\n]{0,30}\b(?:i-? ?recs?|irecs?|renov\w+|renewable|certific\w+|solar|eolica|wind|green|incentivad\w+)\b/,
+    when: pattern()`
+      (?<![\d.,])\d{1,2}(?:[.,]\d+)?\s?(?:%|por cento|percent|per cent)[^.;\n]{0,30}\b(?:i-? ?recs?
+      |irecs?|renov\w+|renewable|certific\w+|solar|eolica|wind|green|incentivad\w+)\b
+    `,
     beside: (kind) => [kind === 'electricity' ? 'electricity.renewable' : 'electricity'],
   },
   // Steam from one's own boiler is in the boiler's fuel already.
   {
     kinds: /^(?:steam|heat|cooling)$/,
-    when: /\b(?:geramos|gerou|gerad[oa]|produz\w+|generated|produced|own boiler|nossa (?:propria )?caldeira|caldeira propria|our (?:own )?boiler)\b/,
+    when: pattern()`\b(?:{doubts.steam_of_our_own}|produz\w+)\b`,
     unless: BOUGHT,
     beside: () => [],
   },
   // What goes to those who paid for it was sold to them.
   {
     kinds: /^purchased\./,
-    when: new RegExp(
-      String.raw`\b${PARTY} (?:ja |nos )*(?:pagaram|pagou|paid)\b(?! (?:o |pelo |the |for the )?(?:frete|freight|transport|haulage))[^;\n]{0,50}\b(?:e|and|entao|so) (?:nos |a gente |we )?(?:mandamos|enviamos|despachamos|entregamos|embarcamos|sent|shipped|dispatched|delivered)\b`,
-    ),
+    when: pattern()`
+      \b${PARTY} (?:ja |nos )*(?:pagaram|pagou|paid)\b(?! (?:o |pelo |the |for the )?(?:frete|freight
+      |transport|haulage))[^;\n]{0,50}\b(?:e|and|entao|so) (?:nos |a gente |we )?{doubts.goods_sent}\b
+    `,
     unless: BOUGHT,
     beside: () => ['processing_sold'],
     anywhere: true,
@@ -100,34 +115,38 @@ const DOUBTS: readonly Doubt[] = [
   // What is sold or given away is no purchase.
   {
     kinds: /^(?:capital|travel\.hotel|fugitive)/,
-    when: /\b(?:vendemos|(?<!\bnos )(?:vendeu|venderam)(?! (?:para|pra|a) (?:nos|gente)\b)|vendi|doamos|doou|doaram|sold(?! (?:to )?us\b)|we sell|donated|gave away)\b/,
+    when: pattern()`
+      \b(?:vendemos|(?<!\bnos )(?:vendeu|venderam)(?! (?:para|pra|a) (?:nos|gente)\b)|vendi|doamos
+      |doou|doaram|sold(?! (?:to )?us\b)|we sell|donated|gave away)\b
+    `,
     unless: BOUGHT,
     beside: () => [],
   },
   // What is sold or given away was not burned here.
   {
     kinds: /^(?:stationary|mobile|purchased|electricity)/,
-    when: /\b(?:vendemos|(?<!\bnos )(?:vendeu|venderam)(?! (?:para|pra|a) (?:nos|gente)\b)|vendi|doamos|doou|sold(?! (?:to )?us\b)|we sell|donated|exportamos|exported)\b/,
+    when: pattern()`
+      \b(?:{doubts.given_or_sold}|(?<!\bnos )(?:vendeu|venderam)(?! (?:para|pra|a) (?:nos|gente)\b)
+      |sold(?! (?:to )?us\b))\b
+    `,
     unless: BOUGHT,
     beside: () => ['use_sold'],
   },
   {
     kinds: /^(?:stationary|mobile)\./,
-    when: /\b(?:mandamos|mandou|enviamos|enviad[oa]s?|enviou|descartamos|descartad[oa]s?|recolhid[oa]s?|coletad[oa]s?|rerrefino|disposed|collected|sent (?:to|for|off)|recicl\w+|recycl\w+|re-?refin\w+|como (?:adubo|cama|racao)|as (?:fertili[sz]er|bedding|mulch))\b/,
+    when: pattern()`\b(?:{doubts.thrown_or_sent}|recicl\w+|recycl\w+|re-?refin\w+)\b`,
     beside: () => ['waste.recycling'],
   },
   // What is bought was not made here.
   {
-    kinds:
-      /^process\.(?:lime|clinker|glass|ammonia|nitric_acid|adipic_acid|ferroalloys|hydrogen|petrochemicals)$/,
-    when: /\b(?:compramos|comprou|comprad[oa]s?|compra|adquiri\w+|recebemos|bought|buy|purchased?|acquired|received|supplier|fornecedor\w*)\b/,
+    kinds: pattern()`^process\.(?:{doubts.products_of_processes}|nitric_acid|adipic_acid)$`,
+    when: pattern()`\b(?:{doubts.bought_material}|adquiri\w+|fornecedor\w*)\b`,
     unless: /\b(?:produ\w+|fabric\w+|manufactur\w+|made|output)\b/,
     beside: () => ['purchased.chemicals'],
   },
   // What was sold may have been made before, or bought.
   {
-    kinds:
-      /^process\.(?:lime|clinker|glass|iron_steel|aluminium|ammonia|nitric_acid|adipic_acid|ferroalloys|hydrogen|petrochemicals)$/,
+    kinds: pattern()`^process\.(?:{doubts.products_of_plants}|iron_steel|nitric_acid|adipic_acid)$`,
     when: /\b(?:vendemos|vendeu|venderam|vendid[oa]s?|sold|we sell)\b/,
     unless: /\b(?:produ\w+|fabric\w+|manufactur\w+|made|output|cast|tapped|calcin\w+)\b/,
     beside: () => ['processing_sold'],
@@ -135,9 +154,11 @@ const DOUBTS: readonly Doubt[] = [
   // A verb that nobody knows is all that tells what became of a material that one may buy or make.
   {
     kinds: /^purchased\.(?:glass|steel|aluminium|cement)$/,
-    when: /\b(?!(?:us|utiliz|consum|gast|queim|tiv|houv|for|lanc|registr|anot|inform|apont|consider|precis|som|total|est|fic|pass|aplic|emprega|instal|mont|constru|coloc|entr|cheg|receb|ped|fech|temos|somos|vamos|estamos|mand|envi|descart|destin|recicl|vend|peg|retir|lev|traz|troux|carreg|transport)(?:[a-z]*)\b)[a-z]{3,}(?:amos|emos|imos|aram|eram|iram)\b/,
-    unless:
-      /\b(?:compr\w*|adquir\w*|aquisic\w*|import\w*|encomend\w*|receb\w*|fornec\w*|suprimentos?|insumos?|materias?[- ]primas?|pedido|nota|nf|bought|purchas\w*|order\w*|supplie\w*|procure\w*|produ\w*|fabric\w*)\b/,
+    when: pattern()`\b(?!{doubts.uses_stems}(?:[a-z]*)\b)[a-z]{3,}(?:amos|emos|imos|aram|eram|iram)\b`,
+    unless: pattern()`
+        \b(?:{doubts.supplies}|compr\w*|adquir\w*|aquisic\w*|import\w*|encomend\w*|receb\w*|fornec\w*
+        |purchas\w*|order\w*|supplie\w*|procure\w*|produ\w*|fabric\w*)\b
+      `,
     beside: (kind) => [MADE[kind] ?? kind],
   },
   // A fuel that cleans is not burned.
@@ -149,14 +170,14 @@ const DOUBTS: readonly Doubt[] = [
   // Food that is thrown away or left over is waste; what is grown or slaughtered here is bought from nobody.
   {
     kinds: /^purchased\.food$/,
-    when: /\b(?:jog(?:amos|aram|ou|ad[oa]s?) (?:fora|no lixo)|estrag\w+|venceu|venceram|vencid[oa]s?|sobr(?:as?|ou|aram)|restos?|casca|colh(?:emos|eu|eram|id[oa]s?)|colheita|abat(?:emos|eu|eram|id[oa]s?)|cultiv\w+|plantamos|thrown? (?:away|out)|threw|spoil(?:ed|t)|rotten|leftovers?|husks?|peels?|harvest\w*|slaughter\w*|grew|grown|expired)\b/,
+    when: pattern()`\b(?:{doubts.food_thrown_away}|estrag\w+|cultiv\w+|harvest\w*|slaughter\w*)\b`,
     unless: BOUGHT,
     beside: () => ['waste.composting', 'waste.landfill'],
   },
   // A machine that is hired or mended is a service.
   {
     kinds: /^capital\.machinery$/,
-    when: /\b(?:alug\w+|locac(?:ao|oes)|rent(?:al|als|ed|ing)?|hir(?:e|ed|ing)|conserto|reparo|repairs?)\b/,
+    when: pattern()`\b(?:{doubts.rented_or_repaired}|alug\w+)\b`,
     unless: BOUGHT,
     beside: () => ['purchased.services'],
   },
@@ -168,13 +189,20 @@ const DOUBTS: readonly Doubt[] = [
   },
   {
     kinds: /^mobile\./,
-    when: /\b(?:(?:caminh(?:ao|oes)|carro|carros|van|vans|veiculos?|carreta) d[oa]s? (?:fornecedor\w*|transportador\w*|clientes?|terceir\w*|vendedor\w*|funcionari\w*)|(?:supplier|contractor|carrier|customer|hauler)'?s'? (?:truck|van|car|lorry)s?|courier)\b/,
+    when: pattern()`
+      \b(?:(?:caminh(?:ao|oes)|carro|carros|van|vans|veiculos?|carreta) d[oa]s? (?:fornecedor\w*
+      |transportador\w*|clientes?|terceir\w*|vendedor\w*|funcionari\w*)|(?:supplier|contractor|carrier
+      |customer|hauler)'?s'? (?:truck|van|car|lorry)s?|courier)\b
+    `,
     unless: COMPANY_CARS,
     beside: () => ['freight_in.road'],
   },
   {
     kinds: /^mobile\.(?!distance)/,
-    when: /\b(?:(?:seu |o |no |em )proprio carro|carro (?:proprio d\w+|particular|pessoal)|(?:his|her|their) own cars?|personal cars?|private cars?)\b/,
+    when: pattern()`
+      \b(?:(?:seu |o |no |em )proprio carro|carro (?:proprio d\w+|particular|pessoal)|(?:his|her
+      |their) own cars?|personal cars?|private cars?)\b
+    `,
     beside: () => ['travel.own_car'],
   },
   // Kilometres that are paid back were driven in somebody's own car.
@@ -186,15 +214,20 @@ const DOUBTS: readonly Doubt[] = [
   // A line of buses that belongs to the staff: their way to work, or journeys for it.
   {
     kinds: /^travel\.(?:bus|train)$/,
-    when: /\b(?:onibus|trem|trens|bus(?:es)?|trains?)(?: de linha)? (?:d[eo]s|of the|for the|for our|for) (?:nossos |our )?(?:funcionari[oa]s?|colaborador(?:es)?|empregad[oa]s?|trabalhador(?:es)?|staff|employees|workers)\b/,
-    unless:
-      /\b(?:viagem|viagens|viaj\w+|reuni\w+|event\w+|treinamento|congresso|trip|trips|travel\w*|meeting\w*|training|conference)\b/,
+    when: pattern()`
+      \b(?:onibus|trem|trens|bus(?:es)?|trains?)(?: de linha)? (?:d[eo]s|of the|for the|for our
+      |for) (?:nossos |our )?{doubts.staff}\b
+    `,
+    unless: pattern()`\b(?:{doubts.occasions_of_travel}|viaj\w+|reuni\w+|event\w+|travel\w*|meeting\w*)\b`,
     beside: (kind) => [kind === 'travel.bus' ? 'commuting.bus' : 'commuting.metro'],
   },
   // Nitrogen, oxygen, argon… come as `gas` too, and are no fuel.
   {
     kinds: /^(?:stationary|mobile)\.(?:natural_gas|lpg|cng)$/,
-    when: /\b(?:nitrogen\w*|oxig\w+|oxygen|argon\w*|helio|helium|hidrogenio|hydrogen|gas(?:es)? (?:industria(?:l|is)|inerte|comprimido|carbonico)|(?:industrial|inert|shielding|compressed) gas\w*)\b/,
+    when: pattern()`
+      \b(?:{doubts.gases_bought}|nitrogen\w*|oxig\w+|argon\w*|(?:industrial|inert|shielding
+      |compressed) gas\w*)\b
+    `,
     beside: () => ['purchased.chemicals'],
   },
 ];
@@ -219,13 +252,10 @@ export function doubtedKinds(
   return found === undefined ? null : [kind, ...found.beside(kind)];
 }
 
-const ABROAD =
-  /\b(?:em|in|no|na|nos|nas|to|from|para|pra|de|do|da|at|ate|por|via|near|with|com|[a-z]+-)\s*(?:o |a |the )?$/;
-const VERBAL =
-  /(?:amos|emos|imos|aram|eram|iram|ou|eu|iu|ei|ando|endo|indo|ed|ing|mente|ly|gente|entao|thousand|hundred|dozen|dezena|duzia|^sold)$/;
+const ABROAD = pattern()`\b(?:{doubts.before_abroad}|[a-z]+-)\s*(?:o |a |the )?$`;
+const VERBAL = pattern()`(?:{doubts.endings_of_verbs}|^sold)$`;
 /** Words that say how much, when or for whom, and name nothing that is measured. */
-const PLAIN =
-  /^(?:comum|comun|ordinary|standard|armazem|bota|bote|poe|ponha|coloca|coloque|joga|longo|competencia|referencia|tipo|like|tudinho|ponta|peak|atual|anterior|equipe|team|moca|caras?|rapaz|spend|against|rest|restante|uteis|nesse|neste|nessa|metade|half|hour|hours|horas|fixo|medido|bruto|liquido|net|gross|approx|circa|cerca|reais|brutos|another|claimed|fell|serviu|puxou|tambor|tambore|drum|chiller|camara|bebedouro|kiln|recarga|fechamento|leitura|medidor|medicao|reading|meter|inteir[oa]|alias|quer|dizer|dua|carga|fluido|galpao|predio|office|rota|vizinh[oa]|telhado|rooftop|alone|flight)s?$/;
+const PLAIN = pattern()`^{doubts.plain_in_doubts}s?$`;
 
 /** A word, or a code of letters and digits (`e85`): either names something. */
 const WORD = /^(?:[a-z]{4,}|[a-z]{1,3}\d{1,4}[a-z]?)$/;
@@ -286,8 +316,7 @@ function toldIn(reading: Reading, segments: readonly Segment[], amounts: readonl
   return [...found];
 }
 
-const UNSAID =
-  /\b(?:idem|ditto|(?:o mesmo|igual) (?:valor|consumo|volume|total)|a mesma (?:quantidade|coisa)|the same (?:amount|quantity|volume|again)|o dobro|o triplo|double that|twice (?:as much|that)|half that|o (?:resto|restante)|the (?:rest|remainder))\b/g;
+const UNSAID = pattern('g')`\b(?:{doubts.left_unsaid}|(?:o mesmo|igual) (?:valor|consumo|volume|total))\b`;
 
 /** `abr/25 idem`, `em abril o dobro`: an amount told by another one, which nobody works out here; said to be unused. */
 function unsaidAmounts(reading: Reading): Place[] {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Pair } from '../assignment/pair.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -5,8 +6,7 @@ import { type Segment, segmentAt } from '../reading/segments.ts';
 import { isFree, type Place } from '../text/mentions.ts';
 
 /** Words that join, count or report, and name no other thing. */
-const JOINING =
-  /^(?:foram|foi|and|mais|para|pro|pra|the|por|com|sem|em|was|were|uns|umas|outr[oa]s?|another|other|then|depois|also|tambem|gast\w+|us(?:amos|ou|aram|ed)|consum\w+|compr\w+|bought|plus|contra|without|dia|dos|das|total|for|our|peak|off|estacao|certificado|cada|each|only|apenas|same|mesm[oa]|del[ea]s?|sendo|being|queim\w+|burn\w+|abastec\w+)$/;
+const JOINING = pattern()`^(?:{doubts.joins_heirs}|gast\w+|consum\w+|compr\w+|queim\w+|burn\w+|abastec\w+)$`;
 
 /**
  * `reciclamos 3 t e aterramos 5 t`: the second amount takes the thing of the first, in the same unit, though a word of its own

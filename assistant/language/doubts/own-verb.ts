@@ -1,13 +1,15 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import { overlaps, type Place } from '../text/mentions.ts';
 
 /** What was done with an amount, right in front of it. */
-const VERB =
-  /(?:^|[ ,;(])((?:[a-z]{2,}(?:amos|emos|imos|aram|eram|iram|ou))|(?<=\b(?:we|and|they|then) )[a-z]{3,}(?:ed|t))(?: (?:mais|outr[oa]s|cerca de|uns|umas|quase|another|about|around|some|more|nearly))* $/;
+const VERB = pattern()`
+  (?:^|[ ,;(])((?:[a-z]{2,}(?:amos|emos|imos|aram|eram|iram|ou))|(?<=\b(?:we|and|they|then) )[a-z]{3,}
+  (?:ed|t))(?: {doubts.behind_own_verb})* $
+`;
 
 /** Verbs that say no more of an amount than that there was so much of it, or that it was used up. */
-const PLAIN =
-  /^(?:us|utiliz|consum|gast|queim|tiv|houv|for|lanc|registr|anot|inform|apont|consider|precis|som|total|est|fic|pass|entr|cheg|receb|ped|fech|peg|retir|abastec|compr|adquir|pag|d(?:eu|er)|lev|mand|envi)[a-z]*(?:amos|emos|imos|aram|eram|iram|ou)$|^(?:used|consumed|burned|burnt|bought|spent|recorded|logged|added|needed|required|received|ordered|filled|fuelled|fueled|refuelled|refueled|topped|got|paid|went|sent|counted|measured|totalled|totaled|purchased)$/;
+const PLAIN = pattern()`^{doubts.own_verb_stems}[a-z]*(?:amos|emos|imos|aram|eram|iram|ou)$|^{doubts.own_verbs_en}$`;
 
 /**
  * `sintetizamos 300 t e enfornamos 420 t de vidro`: an amount with a verb of its own, which nobody knows, that only borrows its

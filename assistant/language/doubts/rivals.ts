@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { isDescribedBy } from '../assignment/claims.ts';
 import type { Pair } from '../assignment/pair.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
@@ -6,10 +7,9 @@ import type { Reading } from '../reading/reading.ts';
 const JOINED = /^\s*(?:,|e|and|\/|\+|&|ou|or)\s*(?:o |a |os |as |the |de |do |da )?$/;
 
 /** `… and the trucks burned 900 L`: the second begins a clause of its own. */
-const ACTS =
-  /^ (?:[a-z]+ )?(?:us(?:ou|aram|ed)|consum(?:iu|iram|ed)|queim(?:ou|aram)|burn(?:ed|t)|gast(?:ou|aram)|rod(?:ou|aram)|drove|ran|foi|foram|was|were|had|took)\b/;
+const ACTS = pattern()`^ (?:[a-z]+ )?{doubts.acts}\b`;
 
-const PLANT = /^ (?:kiln|furnace|plant|mill|boiler|works|factory|line|oven|dryer|shop)s?\b/;
+const PLANT = pattern()`^ {doubts.plants}s?\b`;
 
 /** The thing that is named beside another for one and the same amount (`diesel e gasolina: 500 L`), or null. */
 export function rivalOf(

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
@@ -13,12 +14,18 @@ export interface Named extends Place {
 }
 
 /** Said behind an activity: of whatever was counted before. */
-const OF_ALL =
-  /^[ ,:]*(?:(?:for|of|from|in|d[eoa]s?|para|pr[ao]s?|n[oa]s?|em|com|with) )*(?:(?:tod[oa]s|all)(?: (?:eles|elas|of them|os animais|the animals))?|amb[oa]s|both|eles|elas|them|(?:os|as|d[oa]s|n[oa]s|the|pr[oa]s) (?:dois|duas|tres|two|three)(?: [a-z]+)?)\b/;
+const OF_ALL = pattern()`
+  ^[ ,:]*(?:(?:for|of|from|in|d[eoa]s?|para|pr[ao]s?|n[oa]s?|em|com|with) )*(?:(?:tod[oa]s|all)
+  (?: (?:eles|elas|of them|os animais|the animals))?|amb[oa]s|both|eles|elas|them|(?:os|as|d[oa]s
+  |n[oa]s|the|pr[oa]s) (?:dois|duas|tres|two|three)(?: [a-z]+)?)\b
+`;
 
 /** Said behind an activity: of the things that are named there, one or a list of them. */
-const OF_SOME =
-  /^[ ,:]*(?:(?:only|just|so|apenas|somente) )?(?:for|of|from|d[eoa]s?|para|pr[ao]s?|n[oa]s?|in|on|com|with) (?:(?:the|our|os|as|o|a|noss[oa]s) )*([a-z]+)(?:(?:,| e| and)(?: (?:for|of|d[eoa]s?|para|pr[ao]s?|the|os|as|o|a))* ([a-z]+))?/;
+const OF_SOME = pattern()`
+  ^[ ,:]*(?:(?:only|just|so|apenas|somente) )?(?:for|of|from|d[eoa]s?|para|pr[ao]s?|n[oa]s?|in|on|com
+  |with) (?:(?:the|our|os|as|o|a|noss[oa]s) )*([a-z]+)(?:(?:,| e| and)(?: (?:for|of|d[eoa]s?|para
+  |pr[ao]s?|the|os|as|o|a))* ([a-z]+))?
+`;
 
 /**
  * `480 cows and 1,200 pigs: enteric for the cows, manure for both`: activities that are named behind all the numbers, each with

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { inside, zoneOf } from '../assignment/zone.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
@@ -5,8 +6,7 @@ import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
 /** Verbs and nouns that make waste of everything they govern. */
-const DISPOSAL =
-  /\b(?:sent|send|sending|enviamos|enviou|enviad[oa]s?|mandamos|mandou|destinamos|destinad[oa]s?|descartamos|descart\w+|residuos?|waste|colet\w+|collected|disposed|geramos|gerou|recicl\w+|compostamos|incineramos|aterramos|foram para|foi para|went to|jogamos|threw)\b/g;
+const DISPOSAL = pattern('g')`\b(?:{drafts.disposal}|descart\w+|colet\w+|recicl\w+)\b`;
 /** What is bought to stay, and is in no list of things thrown away without being called so. */
 const LASTING = /^(?:cement|concrete|chemicals|fertiliser|water|food|textiles)$/;
 const PURCHASE = /\b(?:compr\w+|adquir\w+|recebemos|bought|buy|purchased?|acquired|ordered|received)\b/;

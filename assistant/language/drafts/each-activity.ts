@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -27,8 +28,7 @@ const FAMILIES: readonly (readonly (readonly [kind: string, words: string])[])[]
 ];
 
 /** Between two of them: nothing but what makes a list of them. */
-const LISTED =
-  /^(?: ?[,/&+] ?| )?(?:(?:e|and|quanto|como|bem como|as well as|plus|mais|tambem|also|alem d[aoe]s?|o|a|os|as|the|its|their|our|for|both) )*$/;
+const LISTED = pattern()`^(?: ?[,/&+] ?| )?(?:{drafts.listed} )*$`;
 
 /**
  * `480 vacas: tanto a fermentação entérica quanto o manejo de dejetos`: activities listed for one number of things count it

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import {
   add,
   decimal,
@@ -19,10 +20,7 @@ export interface Fraction extends Place {
 }
 
 const WORDS: readonly (readonly [RegExp, readonly [string, string] | null])[] = [
-  [
-    /\b(?:o (?:resto|restante)|(?:a )?outra metade|the (?:rest|remainder|other half)|os demais|remaining)\b/g,
-    null,
-  ],
+  [pattern('g')`\b(?:{drafts.fraction_rests}|(?:a )?outra metade)\b`, null],
   [/\b(?:metade|half)\b/g, ['1', '2']],
   [/\b(?:um terco|one third|a third|1\/3)(?![a-z0-9])/g, ['1', '3']],
   [/\b(?:dois tercos|two thirds|2\/3)(?![a-z0-9])/g, ['2', '3']],

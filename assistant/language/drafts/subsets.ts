@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { subtract, decimal, isPositive, toText } from '#engine/decimal.ts';
 import { convert } from '#engine/quantity.ts';
 import { findUnit } from '#engine/unit.ts';
@@ -6,12 +7,10 @@ import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
 
-const OF_WHICH =
-  /\b(?:sendo|dos quais|das quais|dentre os quais|incluindo|inclui|of which|including|includes|out of which)\s*(?:cerca de |about )?$/;
+const OF_WHICH = pattern()`\b{drafts.of_which}\s*(?:cerca de |about )?$`;
 
 /** `200 MWh of it`, `400 deles`. */
-const OF_IT =
-  /^[\d.,]+ ?[a-z0-9]* (?:of (?:it|them|that|which|those)|deles|delas|disso|desse total|deste total)\b/;
+const OF_IT = pattern()`^[\d.,]+ ?[a-z0-9]* {drafts.of_it}\b`;
 
 /**
  * `1.450 MWh, sendo 400 MWh com I-REC`: a part of an amount that was named before. Counting both would count the part

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place, SiteMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Draft } from './draft.ts';
@@ -64,7 +65,7 @@ function isOfPlaceWithin(reading: Reading, entries: readonly Entry[], site: Site
   return NEXT.test(before) && PLACED.test(behind);
 }
 
-const OF_ALL = /\b(?:tud[oa]|tod[oa]s|amb[oa]s|os dois|as duas|all|both|everything)\b/;
+const OF_ALL = pattern()`\b{drafts.of_all_sites}\b`;
 
 function withoutSite(proposal: Draft['proposal']): Draft['proposal'] {
   const { site: _, ...rest } = proposal;

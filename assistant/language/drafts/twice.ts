@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { isUnread } from '../assignment/unknown.ts';
 import { isPlainWord } from '../text/typos.ts';
 import type { Place } from '../text/mentions.ts';
@@ -22,8 +23,7 @@ export function askAboutTwice<T extends Entry>(reading: Reading, entries: readon
 }
 
 /** Words that set an amount beside another one of the same thing, time and place. */
-const APART =
-  /\b(?:fora|ponta|peak|outr[oa]s?|mais|tambem|depois|another|other|more|also|then|plus|again|segund[oa]|second|extra|adicion\w+|primeir[oa]|first|turno|shift|conta|bill|nota|invoice|tanque|tank|medidor|meter|uc|dia|day)\b|\+/;
+const APART = pattern()`\b(?:{drafts.apart}|adicion\w+)\b|\+`;
 
 /**
  * `500 L no tanque, 2.000 L e 300 L: diesel`, `15 mil de táxi e 99`: one more amount of just the same thing, time and place,

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { ItemMention, Place } from '../text/mentions.ts';
 import { isFree } from '../text/mentions.ts';
 import { stem } from '../text/fold.ts';
@@ -30,7 +31,7 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   const phrases = new Phrases<string>();
   const own = new Set<string>();
   for (const [name, concept] of Object.entries(CONCEPTS)) {
-    for (const word of concept.words.split('|')) {
+    for (const word of concept.words) {
       phrases.add(word, name);
       own.add(word);
     }
@@ -38,7 +39,7 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   // Lists of goods drop prepositions: `TUBO ACO`, `CHAPA ACRILICO`.
   for (const [name, concept] of Object.entries(CONCEPTS)) {
     if (!concept.rule.startsWith('material:')) continue;
-    for (const word of concept.words.split('|')) {
+    for (const word of concept.words) {
       const short = word.replace(/ (?:de|of) /g, ' ');
       if (own.has(short)) continue;
       phrases.add(short, name);
@@ -56,11 +57,11 @@ function build(vocabulary: KindVocabulary): Gazetteer {
   return { phrases, kinds: new Map(vocabulary.kinds.map((kind) => [kind.key, kind])), dimensions };
 }
 
-const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].join('|')})s?\\b`);
+const USE_WORDS = new RegExp(`\\b(?:${[CUES.mobile, CUES.stationary].flat().join('|')})s?\\b`);
 
 const USE_STEMS = new Set(
   [CUES.mobile, CUES.stationary]
-    .flatMap((words = '') => words.split('|'))
+    .flatMap((words = []) => words)
     .filter((words) => !/ |^(?:abastec|rod)/.test(words))
     .map(stem),
 );
@@ -172,8 +173,7 @@ export function findItems(
   return ofSubstances(text, joined(text, coded(text, withSame(text, found, blocked))));
 }
 
-const SAME_AGAIN =
-  /\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) (?:gas|fluido(?: refrigerante)?|refrigerante|combustivel|produto|material|materia prima|refrigerant|fuel|product)\b/g;
+const SAME_AGAIN = pattern('g')`\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) {kinds.same_again}\b`;
 
 /** `9 kg do mesmo gás`: what was named last is named again. */
 function withSame(

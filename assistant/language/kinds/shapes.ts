@@ -1,3 +1,4 @@
+import { source } from '../lexicon/pattern.ts';
 import type { ItemMention } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
@@ -9,17 +10,16 @@ const SHAPE = new RegExp(
   `^(?:${[
     'chapas?(?: (?:grossas?|xadrez|galvanizadas?|finas? a frio))?',
     'arames?(?: (?:galvanizados?|recozidos?))?',
-    'cantoneiras?|tarugos?|barras? chatas?|fios? maquinas?|wire rods?|billets?',
-    'perf(?:il|is) (?:metalicos?|laminados?)|telas? soldadas?|welded mesh|slit coils?',
+    source`{kinds.shapes_bars}`,
+    source`{kinds.shapes_profiles}`,
     'bobinas? (?:laminadas?|galvanizadas?|a quente|a frio)|(?:hot|cold) rolled coils?',
-    'galvani[sz]ed sheets?|tubos? sem costura|seamless pipes?|telhas? metalicas?|estruturas? metalicas?',
+    source`{kinds.shapes_sheets}`,
     'tabuas?|planks?|paletes?|pallets?|envelopes?',
   ].join('|')})$`,
 );
 
 /** Materials that no kind of activity is known for: what is made of them is not what its shape is mostly made of. */
-const OTHERS =
-  '(?:cobre|latao|bronze|zinco|zamac|chumbo|estanho|titanio|niquel|magnesio|tungstenio|molibdenio|fibrocimento|gesso|granito|marmore|ceramica|silicone|grafite|copper|brass|zinc|titanium|nickel|magnesium|tungsten|gypsum|granite|marble|ceramic|graphite)';
+const OTHERS = source`{kinds.other_metals}`;
 /** What may stand between a shape and its material: sizes, finishes, the preposition; no other amount and no second thing. */
 const BETWEEN =
   '(?: (?!(?:e|and|com|with|para|for|mais|plus|ou|or|sobre)\\b)(?:[a-z]+|[\\d.,/x]+ ?(?:mm|cm|pol|in)\\b|\\d+(?:x\\d+)+))';

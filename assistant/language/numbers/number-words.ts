@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { plus, product } from './exact.ts';
 import type { Token } from '../text/tokens.ts';
 import { JOINERS, MULTIPLIERS, NUMBER_WORDS } from '../words/numbers.ts';
@@ -92,10 +93,8 @@ function isVague(tokens: readonly Token[], at: number): boolean {
   return VAGUE.test(behind.word) || MULTIPLIERS[behind.word] !== undefined;
 }
 
-const VAGUE =
-  /^(?:few|several|many|couple|various|numerous|countless|per|every|each|alguns|algumas|varios|varias|poucos|poucas|muitos|muitas|inumeros|inumeras|tantos|tantas|quantos|quantas|cada)$/;
-const HOW_MANY =
-  /^(?:few|several|many|couple|various|numerous|countless|alguns|algumas|varios|varias|poucos|poucas|muitos|muitas|inumeros|inumeras)$/;
+const VAGUE = pattern()`^{numbers.vague_numbers}$`;
+const HOW_MANY = pattern()`^{numbers.how_many}$`;
 /** `a few tonnes`, `alguns litros`: words of units that are no things as well. */
 const MEASURES = new Set(
   UNIT_WORDS.filter(({ dimension }) => ['mass', 'volume', 'energy'].includes(dimension))

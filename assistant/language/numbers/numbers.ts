@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { plus, product } from './exact.ts';
 import { isFree, type NumberMention, type Place } from '../text/mentions.ts';
 import { readWordNumber, spokenDecimals, vagueLength } from './number-words.ts';
@@ -107,8 +108,7 @@ function withLooseEnds(folded: string, found: readonly NumberMention[]): NumberM
 /** A joining mark, with nothing or one label (`, fev`, ` e `, `/`) before the next number of a list. */
 const LISTED =
   /^\s*(?:,\s*(?:e |and )?|;\s*|\/\s*|e |and )(?:(?:em |in )?[a-z]{3,9}\.?(?:\/\d{2,4})?\s*[:=]?\s*)?$/;
-const COUNTED_BEFORE =
-  /\b(?:dias?|day|days|linhas?|lines?|turnos?|shifts?|caldeiras?|boilers?|fornos?|unidades?|n|no|nf|item|itens|page|p)\.?\s*$/;
+const COUNTED_BEFORE = pattern()`\b{numbers.counted_before}\.?\s*$`;
 const THOUSANDS = /^ (mil|thousand|milhoes|million)(?![a-z])/;
 
 /**

@@ -1,11 +1,15 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { addDays } from './days.ts';
 import type { PeriodMention } from '../text/mentions.ts';
 
 const UNTIL = /^\s*(?:a|ate|to|until|till|through|thru|-)\s*(?:o dia |dia |the )?$/;
 const AND = /^\s*(?:e|and)\s*(?:o dia |dia |the )?$/;
 const BETWEEN = /\b(?:entre|between)\s*(?:o dia |dia |os dias |the )?$/;
-const ENDED =
-  /\b(?:(?<year>(?:the )?(?:financial |fiscal )?year|(?:12|twelve|doze) (?:months|meses)|ano|exercicio)|(?<quarter>(?:the )?quarter|(?:3|three|tres) (?:months|meses)|trimestre)|(?<half>(?:the )?half[- ]?year|(?:6|six|seis) (?:months|meses)|semestre)) (?:ended|ending|to|up to|encerrad[oa] em|terminad[oa] em|find[oa] em|que terminou em|ate)\s*(?:on )?$/;
+const ENDED = pattern()`
+  \b(?:(?<year>(?:the )?(?:financial |fiscal )?year|(?:12|twelve|doze) (?:months|meses)|ano|exercicio)
+  |(?<quarter>(?:the )?quarter|(?:3|three|tres) (?:months|meses)|trimestre)|(?<half>
+  (?:the )?half[- ]?year|(?:6|six|seis) (?:months|meses)|semestre)) {periods.ended}\s*(?:on )?$
+`;
 
 /** Days that stand as the ends of one stretch (`from 1 April 2025 to 31 March 2026`, `year ended 31 March 2026`) become it. */
 export function joinedDays(

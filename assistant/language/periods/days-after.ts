@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import { addDays, type Days, monthAt, monthIndex } from './days.ts';
 import { isFree, type PeriodMention, type Place } from '../text/mentions.ts';
 import { NUMBER_WORDS } from '../words/numbers.ts';
@@ -5,16 +6,16 @@ import { NUMBER_WORDS } from '../words/numbers.ts';
 const COUNT = '(\\d{1,2}|an?|one|uma?|[a-z]{3,10})';
 const SPAN = '(days?|dias?|weeks?|semanas?|months?|mes(?:es)?)';
 /** Told of a time that was told before, and not of an event that follows (`dois dias depois da auditoria`, `the day after tomorrow`). */
-const OF_NOTHING =
-  '(?![a-z])(?! (?:tomorrow|the|that|this|an?|we|our|it|de|d[ao]s?|que|hoje|hj|of|in|em|yesterday|ontem)\\b)';
+const OF_NOTHING = source`(?![a-z])(?! {periods.no_span}\b)`;
 const LATER = new RegExp(
   `(?<![a-z0-9])${COUNT} ${SPAN} (?:(later|afterwards|mais tarde|earlier)(?![a-z])|(after|depois|apos|before|antes)${OF_NOTHING})`,
   'g',
 );
-const NEXT = new RegExp(
-  `(?<![a-z0-9])(?:(?:on )?the (?:(?:very )?(next|following|previous|preceding) (day|week|month)|(day|week|month) (after|before))|n?[oa] (dia|semana|mes) (seguinte|posterior|anterior)|na (vespera))${OF_NOTHING}`,
-  'g',
-);
+const NEXT = pattern('g')`
+  (?<![a-z0-9])(?:(?:on )?the (?:(?:very )?(next|following|previous|preceding) (day|week|month)|(day
+  |week|month) (after|before))|n?[oa] (dia|semana|mes) (seguinte|posterior|anterior)
+  |na (vespera))${OF_NOTHING}
+`;
 
 /**
  * `two days later`, `no dia seguinte`, `the month after`: told from the time before it in the text. A day has days and weeks

@@ -1,8 +1,11 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { exists, isoDay, months } from './days.ts';
 import { isFree, type PeriodMention, type Place } from '../text/mentions.ts';
 
-const DAY =
-  /(?<![a-z0-9])(?<!\b(?:por|cada|ao|per) )(?:(?:no |do |em )?dia (\d{1,2})|on the (\d{1,2})(?:st|nd|rd|th))(?![\d/]|[.,]\d|\s*(?:de|of|a|ate|to|e)\s+(?:[a-z]{3,}|\d))/g;
+const DAY = pattern('g')`
+  (?<![a-z0-9])(?<!\b(?:por|cada|ao|per) )(?:(?:no |do |em )?dia (\d{1,2})|on the (\d{1,2})(?:st|nd|rd
+  |th))(?![\d/]|[.,]\d|\s*(?:de|of|a|ate|to|e)\s+(?:[a-z]{3,}|\d))
+`;
 
 /** `em fevereiro de 2026: 1.850 kg dia 06 e 2.010 kg dia 21`: days of the one month that the text names, or of the day before it. */
 export function withDaysOfMonth(

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { addDays, type Days, monday, monthAt, monthIndex, months } from './days.ts';
 import type { Place } from '../text/mentions.ts';
 import { patterns } from './period-patterns.ts';
@@ -65,10 +66,10 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    pattern: new RegExp(
-      String.raw`(?<![a-z])(${M})\s*(?:a|ate|e|to|until|through|thru|and|-)\s*(${M})\s+(?:(?:d[oe] |of )?(ano passado|last year)|deste ano|desse ano|(?:of )?this year)(?![a-z])`,
-      'g',
-    ),
+    pattern: pattern('g')`
+      (?<![a-z])(${M})\s*(?:a|ate|e|to|until|through|thru|and|-)\s*(${M})\s+(?:(?:d[oe] |of )?
+      (ano passado|last year)|deste ano|desse ano|(?:of )?this year)(?![a-z])
+    `,
     days: (match, today) => {
       const of = match[3] === undefined ? year(today) : year(today) - 1;
       const [first, last] = [patterns.month(match[1] ?? ''), patterns.month(match[2] ?? '')];
@@ -98,8 +99,7 @@ const RULES: readonly Rule[] = [
     },
   },
   {
-    pattern:
-      /(?<![a-z])(?:mes retrasado|month before last|two months ago|ha dois meses|dois meses atras)(?![a-z])/g,
+    pattern: pattern('g')`(?<![a-z]){periods.relative_months}(?![a-z])`,
     days: (_, today) => monthAt(monthIndex(today) - 2),
   },
   {
@@ -119,8 +119,7 @@ const RULES: readonly Rule[] = [
     days: (_, today) => upTo(quarter(monthIndex(today)), today),
   },
   {
-    pattern:
-      /(?<![a-z])(?:(?:n?este|n?esse) semestre|semestre (?:atual|corrente)|this half(?: year)?|current half)(?![a-z])/g,
+    pattern: pattern('g')`(?<![a-z])(?:{periods.relative_halves}|(?:n?este|n?esse) semestre)(?![a-z])`,
     days: (_, today) => upTo(half(monthIndex(today)), today),
   },
   {

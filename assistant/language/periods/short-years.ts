@@ -1,11 +1,12 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { languageOf } from '../text/language.ts';
 import type { Locale } from '../understanding.ts';
 import { MONTH_WORDS } from '../words/calendar.ts';
 
-const SHORT = new RegExp(
-  String.raw`(?<![a-z0-9])(${MONTH_WORDS.join('|')})( )(\d{2})(?=\s*(?:$|[\n;)]|[,.](?!\d)|:| (?:e|and) | - )|\s+(?:foi|foram|deu|veio|ficou|gast|consum|us(?:amos|ou)|tiv|houv)[a-z]*)`,
-  'g',
-);
+const SHORT = pattern('g')`
+  (?<![a-z0-9])(${MONTH_WORDS.join('|')})( )(\d{2})(?=\s*(?:$|[\n;)]|[,.](?!\d)|:| (?:e|and) | - )|\s+
+  (?:foi|foram|deu|veio|ficou|gast|consum|us(?:amos|ou)|tiv|houv)[a-z]*)
+`;
 
 /**
  * `22 mil kWh jan 25 e 23,5 mil kWh fev 25`: in Portuguese the day stands before its month, so two digits behind one are a

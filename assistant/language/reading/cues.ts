@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Amount, CueMention, ItemMention, Place } from '../text/mentions.ts';
 import { isFree } from '../text/mentions.ts';
 import { Phrases, type Token } from '../text/tokens.ts';
@@ -7,7 +8,7 @@ import { ROLE_PATTERNS } from '../words/roles.ts';
 const CUE_PHRASES = new Map<string, Phrases<string>>();
 for (const [cue, words] of Object.entries(CUES)) {
   const phrases = new Phrases<string>();
-  for (const word of words.split('|')) phrases.add(word, cue);
+  for (const word of words) phrases.add(word, cue);
   CUE_PHRASES.set(cue, phrases);
 }
 
@@ -30,8 +31,10 @@ export function cuesOf(
 const USES = new Set(['mobile', 'stationary']);
 
 /** `11 km na ida e 11 km na volta`, `8 km there and 8 km back`, of somebody's working days. */
-const THERE =
-  /^ (?:(?:de|na) ida|(?:para|pra) (?:ir|vir)|there|out),? (?:e|and|mais|plus) [\d.,]+ ?(?:km|miles?|mi|milhas?) (?:(?:de|na) volta|(?:para|pra) voltar|back|home)\b/;
+const THERE = pattern()`
+  ^ (?:(?:de|na) ida|(?:para|pra) (?:ir|vir)|there|out),? (?:e|and|mais|plus) [\d.,]+ ?(?:km|miles?|mi
+  |milhas?) (?:(?:de|na) volta|(?:para|pra) voltar|back|home)\b
+`;
 
 const DAILY_RETURN =
   /^ (?:round[- ]trip|ida e volta|there and back|return),? (?:a|per|each|every|por|ao) (?:day|dia)\b/;
@@ -56,10 +59,8 @@ export function impliedCommute(
   return daily && people.length > 0 ? [{ start: 0, end: 0, cue: 'commute' }] : [];
 }
 
-const REST_OF_STAFF =
-  /\b(?:d[eo]s? (?:demais|outros|restantes?|resto|pessoal)|(?:restante|resto) d[aoe]s?|os (?:demais|outros)|everyone else|everybody else|the (?:others|rest)|quem (?:vem|vai|veio|foi)|those who|presencia(?:l|is)|presencialmente|in[- ]person|on[- ]?site staff|office[- ]based)\b/;
-const AWAY =
-  /\b(?:viagem|viagens|viaj\w+|reuni\w+|visitas?|treinamentos?|congressos?|eventos?|trips?|travel\w*|meetings?|visits?|conferences?|training)\b/;
+const REST_OF_STAFF = pattern()`\b(?:{reading.rest_of_staff}|(?:restante|resto) d[aoe]s?|on[- ]?site staff)\b`;
+const AWAY = pattern()`\b(?:{reading.away_from_work}|viaj\w+|reuni\w+|travel\w*)\b`;
 
 function findCues(text: string, tokens: readonly Token[], taken: readonly Place[]): CueMention[] {
   const found: CueMention[] = [];

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
@@ -58,5 +59,4 @@ function isDeliveredHere(
   );
 }
 
-const CARRIED =
-  /\b(?:frete|freight|haulage|carriage|transport\w*|by (?:road|rail|truck|lorry|train|sea|ship|air|barge|van)|de (?:caminhao|carreta|trem|navio|aviao|balsa)|por (?:rodovia|ferrovia|cabotagem))\b/;
+const CARRIED = pattern()`\b(?:{reading.carried}|transport\w*)\b`;

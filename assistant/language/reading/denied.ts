@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from './reading.ts';
 
@@ -11,16 +12,17 @@ export function isDenied(reading: Reading, place: Place): boolean {
   );
 }
 
-const NOT_THERE =
-  /(?:\b(?:nao|not)|n't|n t)(?: (?:e|eh|era|eram|foi|foram|is|was|were|been|be|it|usad[oa]s?|gast[oa]s?|consumid[oa]s?|queimad[oa]s?|abastecid[oa]s?|used|burned|burnt|consumed|[dn]?[oa]s?|em|pel[oa]s?|com|para|pr[oa]s?|in|on|for|by|at|with|the|our|noss[oa]s?|um|uma|an?)){0,5} $/;
+const NOT_THERE = pattern()`(?:\b(?:nao|not)|n't|n t)(?: (?:{reading.around_denied}|[dn]?[oa]s?)){0,5} $`;
 
 /** `não foi no gerador`, `it wasn't used by our fleet`: where or in what it was not. */
 export function isDeniedPlace({ text }: Reading, { start }: Place): boolean {
   return NOT_THERE.test(text.slice(Math.max(0, start - 60), start));
 }
 
-const EXCHANGES =
-  /(?:^|[^a-z])(?:troc\w+|troqu\w+|troca|substitu\w+|mud\w+|alter\w+|corri[gj]\w+|pass(?:a|e|ar)|mov(?:e|a|er)|replac\w+|swap\w*|chang\w+|switch\w*|correct|shift|fix|update|amend) (?:(?!e\b|and\b|but\b|mas\b)[a-z]+ ){0,5}$/;
+const EXCHANGES = pattern()`
+  (?:^|[^a-z])(?:{reading.moved_not_denied}|troc\w+|troqu\w+|substitu\w+|mud\w+|alter\w+|corri[gj]\w+
+  |replac\w+|swap\w*|chang\w+|switch\w*) (?:(?!e\b|and\b|but\b|mas\b)[a-z]+ ){0,5}$
+`;
 const INSTEAD =
   /^ (?:por|pel[oa]|para|pra|pro|with|for|by|to|->|=>) (?:(?:o|a|os|as|the|de|do|da|mes|month|of) )*(?=[a-z0-9])/;
 

@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import { FLIGHT, namesAirports, type Reading } from './reading.ts';
 import type { RouteMention } from '../routes/routes.ts';
@@ -19,14 +20,24 @@ export interface Flight extends Place {
   readonly unnumbered?: Place;
 }
 
-const RETURN =
-  /\b(?:ida e volta|round[- ]?trips?|return|returned|and back|ida\/volta|e voltaram|e voltou|e voltamos|e (?:retorn|regress)(?:ou|aram|amos|ei)|(?:came|come|coming|flew|flying|fly) back|returning|voltando (?:no|na|em|dias?|uma?|dois|duas|tres|\d+)|roundtrip|both ways|there and back|volta inclusa|(?:com|mais|incluindo|inclusive) (?:a )?(?:volta|retorno)(?! (?:n[oa]|em|dia|por|de|pel[oa])\b)|including (?:the )?return)\b/;
+const RETURN = pattern()`
+  \b(?:{reading.returns}|round[- ]?trips?|ida\/volta|(?:came|come|coming|flew|flying|fly) back
+  |voltando (?:no|na|em|dias?|uma?|dois|duas|tres|\d+)|(?:com|mais|incluindo|inclusive) (?:a )?
+  (?:volta|retorno)(?! (?:n[oa]|em|dia|por|de|pel[oa])\b))\b
+`;
 /** A way back that is told as a noun, and not by other means: `com volta`, `ida e retorno`, `bate-volta`. */
-const WAY_BACK =
-  /\b(?:(?:(?:com|e|mais|incluindo|inclusive) (?:(?:a|o) )?(?:volta|retorno|regresso)|indo e voltando|vai e volta|vai-e-volta|bate[- ](?:e[- ])?volta|(?:and )?(?:back )?home again|with (?:a|the) (?:way|leg|trip) back|to and fro)(?! (?:de|por|em|by|a) (?:trem|onibus|carro|navio|barco|van|taxi|rodovi\w+|terra|train|bus|coach|car|ferry|road)\b))(?!\w)/;
-const ONE_WAY =
-  /\b(?:so ida|somente ida|apenas ida|one[- ]?way|(?:sem|nao ha|nao houve) (?:volta|retorno|regresso)|(?:no|without|without a|not a) return|not return(?:ing|ed)|did not (?:return|come back|fly back)|nao (?:voltou|voltaram|voltei|retornou|retornaram)|single|ida simples|only outbound)\b/;
-const ALTITUDE = String.raw`(?:o |os |as |the |any )?(?:forcamento radiativo|radiative forcing|rf|efeitos? (?:em |da |de )?(?:grande )?altitude|effects? at (?:high )?altitude|high[- ]altitude effects?|rastros de condensacao|contrails)`;
+const WAY_BACK = pattern()`
+  \b(?:(?:{reading.there_and_back}|(?:com|e|mais|incluindo|inclusive) (?:(?:a|o) )?(?:volta|retorno
+  |regresso)|(?:and )?(?:back )?home again)(?! (?:de|por|em|by|a) (?:{reading.by_ground}
+  |rodovi\w+)\b))(?!\w)
+`;
+const ONE_WAY = pattern()`
+  \b(?:{reading.one_way}|one[- ]?way|(?:sem|nao ha|nao houve) (?:volta|retorno|regresso)|(?:no|without
+  |without a|not a) return)\b
+`;
+const ALTITUDE = source`
+  (?:o |os |as |the |any )?(?:{reading.at_altitude}|efeitos? (?:em |da |de )?(?:grande )?altitude)
+`;
 const WITH = new RegExp(
   String.raw`\b(?:com|with|incluindo|including|inclui|include|considerando)\s+${ALTITUDE}\b`,
 );
@@ -104,8 +115,7 @@ function countOfFlights({ amounts, routes, text }: Reading): Amount | null {
   return counts.find(named) ?? null;
 }
 
-const FLIGHTS_COUNTED =
-  /^ (?:[a-z]+ ){0,2}?(?:voos?|flights?|viagens|trips?|journeys?|trechos?|legs?|sectors?)\b[^\d]*(?:\d[\d/.-]*[^\d]*)*$/;
+const FLIGHTS_COUNTED = pattern()`^ (?:[a-z]+ ){0,2}?{reading.flights_counted}\b[^\d]*(?:\d[\d/.-]*[^\d]*)*$`;
 
 /** `out LHR-JFK and back EWR-LHR`: the way back by another route is a flight of its own, one way. */
 function isWayBack(reading: Reading, route: RouteMention): boolean {
@@ -195,8 +205,11 @@ function isUnsaid(
 }
 
 /** `a Ana voltou`, `Carla flew`, `só eu segui`: one who is named. */
-const WENT_BY_NAME =
-  /\p{Lu}\p{Ll}+ (?:voou|foi|viajou|seguiu|voltou|pegou|embarcou|flew|went|returned|travelled|traveled|continued|came|took)(?!\p{L})|(?<!\p{L})(?:eu|I|outr[oa]|another|alone|sozinh[oa]|(?:one|um|uma)(?: of (?:them|us)| del[ea]s| de nós| (?:voou|voltou|seguiu|flew|returned|continued)))(?!\p{L})/u;
+const WENT_BY_NAME = pattern('u')`
+  \p{Lu}\p{Ll}+ {reading.went_by_name}(?!\p{L})|(?<!\p{L})(?:eu|I|outr[oa]|another|alone|sozinh[oa]|
+  (?:one|um|uma)(?: of (?:them|us)| del[ea]s| de nós| (?:voou|voltou|seguiu|flew|returned|continued)))
+  (?!\p{L})
+`;
 
 /** Where one flight's words end and the next one's begin: the last break between them that leaves the travellers whole. */
 function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
@@ -217,8 +230,7 @@ function boundary(reading: Reading, a: RouteMention, b: RouteMention): number {
   return strong === undefined ? a.end : a.end + strong.index;
 }
 
-const ENDS =
-  /\n|;|\.\s|,\s(?=(?:(?:and|e|a|the|then) )*(?:volta|voltando|voltaram|voltou|retorno|regresso|inbound|return\w*|back|way back)\b)/g;
+const ENDS = pattern('g')`\n|;|\.\s|,\s(?=(?:(?:and|e|a|the|then) )*(?:{reading.ends_of_way}|return\w*)\b)`;
 
 interface Travellers {
   readonly count: number;
@@ -283,12 +295,10 @@ function isByWay({ text, routes }: Reading, { unit, end, start }: Amount, zone: 
 }
 
 /** Between a way and its travellers: how they went, and in which seats. */
-const BY_THE_WAY =
-  /^[,:;]?(?: -)?(?: ?,? ?(?:one[- ]way|return|round[- ]trip|(?:so |somente )?ida(?: e volta)?|in|na|economy|economica|business|executiva|class|classe|for|with|para|com|pr[ao]s?)\b)*,? ?$/;
+const BY_THE_WAY = pattern()`^[,:;]?(?: -)?(?: ?,? ?(?:{reading.by_the_way}|(?:so |somente )?ida(?: e volta)?)\b)*,? ?$`;
 
 /** `nós três voamos`, `fomos em quatro`, `voamos 3`: those who write, by their number. */
-const OF_US =
-  /\b(?:nos|we|us|a gente|(?:fomos|voamos|viajamos|embarcamos|viemos|eramos|estavamos|foram|voaram|viajaram|embarcaram)(?: juntos| tod[oa]s)?(?: em| os| as| so)?) $/;
+const OF_US = pattern()`\b(?:nos|we|us|a gente|{reading.of_us}(?: juntos| tod[oa]s)?(?: em| os| as| so)?) $`;
 
 function isCounted(reading: Reading, amount: Amount): boolean {
   if (amount.unit?.dimension === 'trip') return true;

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { PeriodMention, Place } from '../text/mentions.ts';
 
 /** `venc. 10/06/2025`, `emitida em 02/06`: when the paper is due or was written, not when the energy was used. */
@@ -20,8 +21,12 @@ export function isSpelledOut(text: string, period: PeriodMention, all: readonly 
   );
 }
 
-const BOOKED =
-  /\b(?:(?:book|charge|post|allocate|put|record|log|file) (?:it|them|this|that|all|everything) (?:to|in|into|under|against|for)|(?:lanc\w+|apropri\w+|contabiliz\w+|registr\w+|aloc\w+) (?:tudo |isso |esse |essa |esses )?(?:em|no|na|para|pra|como)) (?:o mes de |the month of )?$/;
+const BOOKED = pattern()`
+  \b(?:(?:book|charge|post|allocate|put|record|log|file) (?:it|them|this|that|all|everything) (?:to|in
+  |into|under|against|for)|(?:lanc\w+|apropri\w+|contabiliz\w+|registr\w+
+  |aloc\w+) (?:tudo |isso |esse |essa |esses )?(?:em|no|na|para|pra
+  |como)) (?:o mes de |the month of )?$
+`;
 
 /** `week of 13 October 2025 - book it to October 2025`: where somebody says which period it is recorded in, the other only tells when. */
 export function isOutvoted(text: string, period: Place, all: readonly Place[]): boolean {

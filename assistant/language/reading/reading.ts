@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import { fold } from '../text/fold.ts';
 import { findItems, gazetteer } from '../kinds/kinds.ts';
 import type {
@@ -25,7 +26,7 @@ import { type Corrected, correctTypos, people as namedPeople, signatures } from 
 import { visible } from '../text/visible.ts';
 import type { UnderstandInput } from '../understanding.ts';
 import { findAmounts } from '../units/units.ts';
-import { PEOPLE } from '../words/cues.ts';
+import { PEOPLE } from '../lexicon/lexicon.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { BOTTLE, CODED_NAMES } from '../words/fluorinated.ts';
 import { CODES, IDENTIFIERS } from '../words/identifiers.ts';
@@ -53,23 +54,24 @@ export interface Reading {
 }
 
 const PEOPLE_PHRASES = new Phrases<true>();
-for (const word of PEOPLE.split('|')) PEOPLE_PHRASES.add(word, true);
+for (const word of PEOPLE) PEOPLE_PHRASES.add(word, true);
 
 /** Words of a flight, and a boarding at a place that is known by its airport. */
-export const FLIGHT =
-  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|decol(?:ou|aram|amos|ei)|aviao|aere[ao]s?|passage(?:m|ns) aereas?|(?:embarc(?:ou|aram|amos|ei)|partiu|partiram|boarded|departed|left) (?:em|n[oa]|de|d[oa]|at|in|from) (?:confins|congonhas|guarulhos|viracopos|galeao|santos dumont|heathrow|gatwick|schiphol|barajas|ezeiza|jfk|orly)|(?:na|em|de|in|all) (?:economica|economy)|flight|flights|flew|fly|flying|flown|plane|airline|airfare|classe economica|classe executiva|primeira classe|economy|business class|ida e volta|so ida|so de ida|executiva|round[- ]trip|one[- ]way|trechos? [a-z]{3}-)\b/;
+export const FLIGHT = pattern()`
+  \b(?:{reading.flies}|{reading.boards} (?:em|n[oa]|de|d[oa]|at|in|from) {reading.airports_flown_to}|
+  (?:na|em|de|in|all) (?:economica|economy)|trechos? [a-z]{3}-)\b
+`;
 
 /** `4 passageiros Salvador–Brasília, econômica`: travellers, and a class in which only planes seat them. */
-const SEATED =
-  /\b(?:passage(?:m|ns)|passageir[oa]s?|passengers?|pax|tickets?|bilhetes?|trechos?|viage(?:m|ns)|trips?)\b[^\n]*\b(?:economica|economy|executiva|business(?! (?:trip|travel|day|unit|class train))|primeira classe|first class)\b/;
+const SEATED = pattern()`
+  \b{reading.seated}\b[^\n]*\b(?:economica|economy|executiva|business(?! (?:trip|travel|day|unit
+  |class train))|primeira classe|first class)\b
+`;
 
-const IN_THE_AIR =
-  /\b(?:voo|voos|voei|voou|voaram|voamos|voar|decol(?:ou|aram|amos|ei)|aviao|aere[ao]s?|flights?|flew|fly|flying|flown|plane|air)\b/;
-const ON_THE_GROUND =
-  /\b(?:trem|trens|trains?|rail|onibus|bus|coach|carros?|cars?|taxi|uber|vans?|caminh(?:ao|oes)|trucks?|lorry|frete|freight|navios?|ships?|balsa|ferry|metro)\b/;
+const IN_THE_AIR = pattern()`\b{reading.in_the_air}\b`;
+const ON_THE_GROUND = pattern()`\b{reading.on_the_ground}\b`;
 
-const AIRPORTS =
-  /\b(?:confins|congonhas|guarulhos|viracopos|galeao|santos dumont|afonso pena|heathrow|gatwick|schiphol|barajas|ezeiza|charles de gaulle|frankfurt airport|jfk|orly)\b/g;
+const AIRPORTS = pattern('g')`\b{reading.airports}\b`;
 
 /** `de Confins pra Congonhas`: two places that are known by their airports. */
 export function namesAirports(folded: string): boolean {
@@ -206,13 +208,16 @@ function cased(typed: string, corrected: Corrected): string {
   return result;
 }
 
-const SHIPPED =
-  /\b(?:frete|transport\w*|carga|cabotagem|freight\w*|shipp\w*|haul\w*|cargo|carreta|tkm|t km|embarc\w*|ships?|entregas?|deliver\w*|conduzid\w*|levad\w*|trecho|rota|route|viagem|viagens|trip|voo|flight|flew|onibus|trem|bus|coach|train|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b/;
-const LEAVES =
-  /\b(?:de|da|do|from|coach|bus|train|onibus|trem|ferry|balsa|carreta|rota|trecho|route|entre|between|saindo de|partindo de)\s*(?:a |o )?$/;
+const SHIPPED = pattern()`
+  \b(?:{reading.shipped}|transport\w*|freight\w*|shipp\w*|haul\w*|embarc\w*|deliver\w*|conduzid\w*
+  |levad\w*|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b
+`;
+const LEAVES = pattern()`\b{reading.leaves}\s*(?:a |o )?$`;
 const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
-const BETWEEN =
-  /\b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:\b(?:ate|a|para|pra|to|e|and|x)|-)\s+?(?:a |o )?$|\b(?:de|da|do|from) [a-z ]{2,40}?-$/;
+const BETWEEN = pattern()`
+  \b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:\b(?:ate|a|para|pra|to|e
+  |and|x)|-)\s+?(?:a |o )?$|\b(?:de|da|do|from) [a-z ]{2,40}?-$
+`;
 
 /** `de Paulínia até Cubatão`: the ends of a way are not the site that reports it. */
 function isWayPoint(text: string, site: Place): boolean {
@@ -280,18 +285,16 @@ function comers(text: string): Place[] {
 
 const COUNT_WORD =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|dois|duas|tres|quatro|cinco|seis|sete|oito|nove|dez|onze|doze';
-const COMES =
-  'came|come|commuted?|travel(?:l?ed)?(?: to work)?|took|take|rode|ride|cycled?|walk(?:ed)?|stayed|slept|lodged|flew|vieram|embarcaram|boarded|decolaram|vem|vao|pegam|pegaram|ficaram|dormiram|pernoitaram|hospedaram|se hospedaram|voaram|viajaram|foram (?:trabalhar|ao trabalho|de)';
-const COMERS = new RegExp(
-  String.raw`(?<=(?:(?<![\d.,])\d{1,5}|(?<![a-z])(?:${COUNT_WORD})) )[a-z]{4,}s(?= (?:(?:at|from|in|of|on|d[aeo]s?|n[ao]s?) (?:the )?[a-z'][a-z' ]{1,28}? )?(?:${COMES})\b)`,
-  'g',
-);
+const COMES = source`{reading.comes}`;
+const COMERS = pattern('g')`
+  (?<=(?:(?<![\d.,])\d{1,5}|(?<![a-z])(?:${COUNT_WORD})) )[a-z]{4,}s(?= (?:(?:at|from|in|of|on
+  |d[aeo]s?|n[ao]s?) (?:the )?[a-z'][a-z' ]{1,28}? )?(?:${COMES})\b)
+`;
 
 /** `de moto vêm 18 costureiras`, `o fretado traz 64 montadoras`. */
-const COMERS_BEHIND = new RegExp(
-  String.raw`(?<=\b(?:vem|vinham|vieram|traz|trazem|trouxe|leva|levou|carries|carried|brings|brought) (?:\d{1,5}|${COUNT_WORD}) )[a-z]{4,}s(?=[ ,;:.]|$)`,
-  'g',
-);
+const COMERS_BEHIND = pattern('g')`
+  (?<=\b{reading.comers_behind} (?:\d{1,5}|${COUNT_WORD}) )[a-z]{4,}s(?=[ ,;:.]|$)
+`;
 
 /** `forno de vidro`, `fábrica de papel`: the thing only names what the place makes. */
 function namesPlace(text: string, item: ItemMention): boolean {

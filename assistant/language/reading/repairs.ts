@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Amount, ItemMention, PeriodMention, Place, SiteMention } from '../text/mentions.ts';
 import type { Reading } from './reading.ts';
 
@@ -8,12 +9,13 @@ export interface Repaired {
 }
 
 /** Words with which a speaker takes back what was just said. */
-const CUE =
-  /(?<![a-z0-9])(?:quer dizer|quero dizer|quis dizer|ou melhor|melhor dizendo|alias|digo|perdao|desculp[ae]|corrigindo|correcao|corrijo|ops|opa|na verdade|na real|errei|minto|me enganei|nao(?=\s*[,.:;-])|nao,? pera|pera ai|pera|sorry|i mean|i meant|or rather|rather|actually|make that|correction|no(?=\s*[,.:;-])|wait|scratch that|oops|my mistake)(?![a-z0-9])/g;
+const CUE = pattern('g')`
+  (?<![a-z0-9])(?:{reading.corrects_oneself}|nao(?=\s*[,.:;-])|nao,? pera|no(?=\s*[,.:;-]))
+  (?![a-z0-9])
+`;
 /** These also open a plain addition; they take back only where nothing else is named behind them. */
 const WEAK = /^(?:na verdade|na real|actually|rather|alias)$/;
-const SMALL =
-  /^(?:[\s,.:;()-]|\b(?:foram|foi|era|eram|sao|e|eh|on|in|at|em|na|no|nas|nos|de|do|da|dos|das|it|was|were|is|its|the|a|o|as|os|com|para|pra|so|only|just|from|for|that|isso|uns|umas|cerca|about|around|roughly|approximately|some|tipo|quase|aproximadamente|aprox|mais|menos|ou|almost|nearly|r\$|us\$|nao|no|perdao|desculpa|desculpe|sorry|wait|i|mean|quer|dizer|correcao|na|verdade|actually|to|by|of)\b)*$/;
+const SMALL = pattern()`^(?:[\s,.:;()-]|\b(?:{reading.small_words_between}|r\$|us\$)\b)*$`;
 /** How far back a thing that is taken back may stand. */
 const REACH = 70;
 const AHEAD = 30;

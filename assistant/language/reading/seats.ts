@@ -1,16 +1,14 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { TravelClass } from '../understanding.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from './reading.ts';
 
 const CLASSES: readonly (readonly [RegExp, TravelClass])[] = [
-  [
-    /\b(?:premium economy|economica premium|economy plus|premium economica|economia premium)\b/,
-    'premium_economy',
-  ],
+  [pattern()`\b{reading.premium_classes}\b`, 'premium_economy'],
   [/\b(?:executiva|business)(?: class)?\b(?! (?:trip|travel|days?))/, 'business'],
   [/\b(?:primeira classe|first class|in first|na primeira)\b/, 'first'],
   [
-    /\b(?:economica|economy|coach class|coach fares?|in coach|classe turistica|turistica|economic)\b|[,(] ?coach(?=[,.;)\n]| (?:in|on|for|last|this)\b|\s*$)/,
+    pattern()`\b{reading.economy_classes}\b|[,(] ?coach(?=[,.;)\n]| (?:in|on|for|last|this)\b|\s*$)`,
     'economy',
   ],
 ];

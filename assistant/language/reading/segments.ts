@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place } from '../text/mentions.ts';
 import { overlaps } from '../text/mentions.ts';
 import type { Reading } from './reading.ts';
@@ -10,8 +11,10 @@ export interface Segment extends Place {
   readonly heading: boolean;
 }
 
-const SEPARATOR =
-  /\n|[;!?]|(?<!\b(?:dies|gasol|etan|alc|energ|eletr|comb|cons|qtd|qtde|quant|tot|ref|med|aprox|ton|lts|litr|ind|nat|mes|est|elec|approx|qty|avg|no))\.(?=\s|$)|[,:()|\t[\]+•]|\s[-/]\s|\s(?:e|and|mais|plus|alem de|enquanto|while|mas|but|bem como|as well as|alem disso|ja|whereas|assim como)(?=\s)/g;
+const SEPARATOR = pattern('g')`
+  \n|[;!?]|(?<!\b{reading.abbreviations})\.(?=\s|$)|[,:()|\t[\]+•]|\s[-/]\s|\s{reading.separators}
+  (?=\s)
+`;
 const HARD = /[\n;.!?]/;
 
 /** Cuts a text into segments; separators inside numbers, dates, names and routes do not count. */

@@ -1,3 +1,4 @@
+import { pattern, source } from '../lexicon/pattern.ts';
 import type { Amount, Place } from '../text/mentions.ts';
 import type { Reading } from './reading.ts';
 
@@ -17,25 +18,20 @@ interface Piece extends Place {
   readonly words: string;
 }
 
-const GOES =
-  /\b(?:voaram|voamos|voou|voei|voar(?:ao|emos|iam)?|foram|fomos|foi|fui|viajaram|viajamos|viajou|viajei|pegaram|pegamos|pegou|peguei|tomaram|tomamos|embarcaram|embarcamos|embarcou|embarquei|vieram|viemos|decolaram|decolamos|flew|fly|flying|flown|travelled|traveled|went|took|boarded)\b/g;
+const GOES = pattern('g')`\b{reading.goes}\b`;
 const CLAUSE_ENDS = /[.;:\n()!?](?=\s|$)|\s[-–—]\s/g;
-const JOINS =
-  /(?:,\s*)?(?<=[\s,])(?:e|and|&|mais|plus|com|with|along with|together with|as well as|junto com|juntamente com|alem d[eoa])\s+(?:tambem |also )?|,\s*/g;
-const BESIDES =
-  /\s*(?:,\s*)?\b(?:tod[oa]s|juntos|juntas|together|both|ambos|ambas|each|all|tambem|also|have|has|had|will|were|are|was|is|each|ja|so)\s*$/;
-const COMPANIONS =
-  /\b(?:(?:along|together) with|junt[oa]s? (?:com|d[eoa]s?)|juntamente com|accompanied by|acompanhad[oa]s? (?:de|por|d[oa]s?|pel[oa]s?)|na companhia d[aeo]s?|taking|levando|com|with)\s+/g;
-const BOOKED =
-  /\b(?:voos?|passage(?:m|ns)|bilhetes?|viage(?:m|ns)|flights?|tickets?|trips?|fares?)\b[^.;:\n]{0,60}?\b(?:for|of|para|pr[ao]|d[aeo]s?)\s+/g;
+const JOINS = pattern('g')`(?:,\s*)?(?<=[\s,])(?:{reading.joins_travellers}|&)\s+(?:tambem |also )?|,\s*`;
+const BESIDES = pattern()`\s*(?:,\s*)?\b{reading.besides}\s*$`;
+const COMPANIONS = pattern('g')`\b(?:{reading.companions}|(?:along|together) with)\s+`;
+const BOOKED = pattern('g')`\b{reading.trips_booked}\b[^.;:\n]{0,60}?\b(?:for|of|para|pr[ao]|d[aeo]s?)\s+`;
 /** What ends a list of people that stands behind the verb. */
-const LIST_ENDS =
-  /[.;:\n()!?]|\s[-–—]\s|,?(?<!\se|\sand|,|\scom|\smais)\s(?:de|do|para|pra|pro|to|from|em|no|na|in|on|at|ate|por|via|aboard|flew|voaram|voamos|foram|went|took|travelled|viajaram)\s/;
+const LIST_ENDS = pattern()`[.;:\n()!?]|\s[-–—]\s|,?(?<!\se|\sand|,|\scom|\smais)\s{reading.list_ends}\s`;
 
-const LEADS = String.raw`(?:o|a|the|my|our|his|her|their|its|meu|minha|nosso|nossa|seu|sua|outr[oa]|another)`;
+const LEADS = source`{reading.leads_a_name}`;
 const FIRST = /^(?:eu(?: mesm[oa]| propri[oa])?|i|me|mim|myself)$/;
-const SET =
-  /^(?:(?:o|a|the|um|uma|an|our|my|nosso|nossa|meu|minha|todo o|toda a) )?(casal|dupla|par|pair|couple|duo|trio|quarteto|quartet|foursome|quinteto)(?: (?:de|of|d[oa]s?|from|in) [a-z' ]+)?$/;
+const SET = pattern()`
+  ^(?:{reading.before_a_set} )?({reading.sets_of_people})(?: (?:de|of|d[oa]s?|from|in) [a-z' ]+)?$
+`;
 const SIZES: Readonly<Record<string, number>> = {
   trio: 3,
   quarteto: 4,
@@ -43,15 +39,11 @@ const SIZES: Readonly<Record<string, number>> = {
   foursome: 4,
   quinteto: 5,
 };
-const TWO =
-  /^(?:ambos|ambas|both)(?: (?:os|as|the|our|my|of|us|them|d[oa]s|nossos|nossas|meus|minhas))*(?: [a-z' ]+)?$/;
-const NUMBERED =
-  /^(?:(?:os|as|the|our|my|nossos|nossas|meus|minhas|outr[oa]s|other|another|mais|all|tod[oa]s|nos|we|us|some|uns|umas) )*$/;
+const TWO = pattern()`^(?:ambos|ambas|both)(?: {reading.before_two})*(?: [a-z' ]+)?$`;
+const NUMBERED = pattern()`^(?:{reading.before_numbered} )*$`;
 const NOUN = new RegExp(String.raw`^${LEADS} ([a-z][a-z' -]+)$`);
-const PERSON =
-  /^(?:ceo|cfo|coo|cto|cio|cso|cmo|cpo|chro|vp|svp|evp|md|gm|ehs|rh|hr|chefe|boss|chief|chair|lead|head|buyer|socio|socia|colega|colleague|parceir[oa]|partner|esposa|marido|wife|husband|filh[oa]|son|daughter|brother|sister|irma|irmao|amig[oa]|friend|guest|convidad[oa]|cliente|client|intern|president|vice|dono|dona|owner|encarregad[oa]|responsavel|advogad[oa]|medic[oa]|arquitet[oa]|tecnic[oa]|mecanic[oa]|quimic[oa]|biolog[oa]|geolog[oa]|psicolog[oa]|delegad[oa]|enviad[oa]|piloto|guia|pessoa|person|man|woman|homem|mulher|rapaz|moc[oa]|menin[oa]|cara|guy|secretari[oa]|funcionari[oa]|enfermeir[oa]|nurse|cook|chef|pilot|soldad[oa]|militar|soldier|clerk|nutricionista|assessor|assessora|atleta|athlete|architect|scientist|surveyor|inspector|contractor|installer|estagiari[oa]|veterinari[oa]|empresari[oa]|empregad[oa]|deputy|trainee|employee|principal|controller|tradutor|deputad[oa]|prefeit[oa]|ministr[oa]|governador[a]?|prof|dr|dra|sr|sra|mr|mrs|ms|[a-z]{2,}(?:dor|dora|tor|tora|sor|sora|eiro|eira|ista|gerente|dente|nente|rente|tente|cionario|logo|loga|grafo|grafa|nomo|noma|nomer|fessor|fessora|ager|cer|der|eer|ner|ser|ter|ver|yer|ctor|itor|isor|ssor|ist|tant|ician|sman|woman|person|ssistant|gent))$/;
-const NO_PERSON =
-  /^(?:after|winter|summer|september|october|november|december|quarter|semester|order|number|water|power|computer|dinner|meter|chapter|centre|center|conector|trator|motor|setor|vetor|fator|reator|contentor|tractor|reactor|sector|factor|container|scooter|helicopter|freighter|charter|transfer|carreira|feira|primeira|terceira|sexta-feira|cadeira|bandeira|madeira|list|cost|dezembro|carteira|fronteira|barreira|monitor|projetor|gerador|computador|impressora?|printer|scanner|server|router|sensor|compressor|roteador|extintor|inversor|transformador|elevador|ventilador|aquecedor|refrigerador|televisor|controlador|locker|folder|poster|banner|letter|voucher|flyer|counter|charter)$/;
+const PERSON = pattern()`^(?:{reading.short_titles}|[a-z]{2,}{reading.endings_of_professions})$`;
+const NO_PERSON = pattern()`^{reading.no_persons}$`;
 
 /**
  * Who flies, where the words name at least two by something else than one number: `the CFO and I flew`, `o casal voou`, `a
@@ -166,8 +158,7 @@ function isAllOfUs(text: string, { start }: Place, from: number): boolean {
 }
 
 /** Airlines: whom one flies with, and who is no traveller. */
-const CARRIER =
-  /^(?:[ao] |the )?(?:latam|tam|gol|azul|voepass|passaredo|avianca|tap|iberia|lufthansa|air [a-z]+|[a-z]+ (?:airlines?|airways|air)|british|ba|klm|emirates|qatar|etihad|turkish|ryanair|easyjet|delta|united|american|swiss|copa|aerolineas|jetblue|southwest|ita|sas|finnair|vueling|wizz|aer lingus|virgin|qantas|singapore|ana all|jetsmart|sky)\b/;
+const CARRIER = pattern()`^(?:[ao] |the )?(?:{reading.airlines}|air [a-z]+|[a-z]+ (?:airlines?|airways|air))\b`;
 
 /** `passagens da diretora e do gerente`, `flights for the CFO and me`: for whom they were booked. */
 function bookedFor(reading: Reading, zone: Place): Party | null {

@@ -1,9 +1,13 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { ItemMention } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
 /** Whoever drives them: the vehicles belong to the organization. */
-export const COMPANY_CARS =
-  /\b(?:noss[oa]s? (?:propri[oa]s? )?(?:frota|carros?|veiculos?|vans?|motos?)|(?:frota|carros?|veiculos?|vans?|motos?) (?:sao |e )?(?:todos? )?(?:noss[oa]s?|propri[oa]s? da (?:empresa|firma)|d[aeo] (?:empresa|firma|casa|companhia|frota))|frota propria|(?:sao|e) (?:todos |todas )?(?:noss[oa]s?|d[ae] (?:empresa|firma|casa|frota))|our (?:own )?(?:fleet|cars|vehicles|vans)|company[- ](?:owned|fleet|cars?|vehicles?)|pool cars?|owned by (?:us|the company))\b/;
+export const COMPANY_CARS = pattern()`
+  \b(?:{reading.company_cars}|noss[oa]s? (?:propri[oa]s? )?(?:frota|carros?|veiculos?|vans?|motos?)|
+  (?:frota|carros?|veiculos?|vans?|motos?) (?:sao |e )?(?:todos? )?{reading.of_the_company}|(?:sao
+  |e) (?:todos |todas )?(?:noss[oa]s?|d[ae] (?:empresa|firma|casa|frota)))\b
+`;
 
 /** `gasolina dos carros dos vendedores (frota nossa)`: sellers drive them, and they are no cars of their own. */
 export function isCompanyCar(text: string, item: ItemMention, items: readonly ItemMention[]): boolean {
@@ -35,8 +39,7 @@ function isFuel({ concept }: ItemMention): boolean {
 const SOLD_BEHIND =
   /^ (?:(?!(?:e|and|mas|but)\b)[a-z0-9]+ ){0,3}?(?:vendemos|vendi|vendeu|venderam|vendid[oa]s?|comercializ\w+|sold|sell)\b/;
 /** What somebody burned: no longer the list under a heading. */
-const BURNED =
-  /\b(?:noss[oa]s?|our|frotas?|fleets?|caldeiras?|boilers?|gerador(?:es)?|generators?|gast\w+|consum\w+|queim\w+|us(?:ou|amos|aram|ed)|burn\w*|bought|compr\w+)\b/;
+const BURNED = pattern()`\b(?:{reading.burned_by_us}|gast\w+|consum\w+|queim\w+|burn\w*|compr\w+)\b`;
 
 /**
  * `uso de produtos vendidos em 2025: 400 L de diesel`, `use of sold products: the petrol we sold`: the fuel only says what was

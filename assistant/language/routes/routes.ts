@@ -1,7 +1,9 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Place } from '../text/mentions.ts';
 import { isKnownWord } from '../text/typos.ts';
 import { CITIES_WITHOUT_CODE, CITY_AIRPORTS, NAMED_AIRPORTS, NO_AIRPORTS } from '../words/airports.ts';
-import { OTHER_NAMES, SERVED_CITIES } from '../words/cities.ts';
+import { SERVED_CITIES } from '../lexicon/lexicon.ts';
+import { OTHER_NAMES } from '../words/cities.ts';
 
 export interface RouteMention extends Place {
   /** IATA codes in order; empty where a city was named whose airport nobody told: then the codes are asked. */
@@ -25,10 +27,13 @@ export const CITY_WORDS: ReadonlySet<string> = new Set(
 );
 const CODE_CHAIN =
   /(?<!\p{L})[A-Z]{3}(?:[ \t]*(?:-|–|—|\/|→|>|->|×|x|to|a|para|até|e)[ \t]*[A-Z]{3})+(?!\p{L})/gu;
-const JOIN =
-  /^\s*(?:\/\s?[a-z]{2}\b|\(?\b(?:ac|al|am|ap|ba|ce|df|es|go|ma|mg|ms|mt|pa|pb|pe|pi|pr|rj|rn|ro|rr|rs|sc|se|sp|to)\b\)?(?=\s*(?:-|>|a |ate |para |pra |to |x |e |and )))?,?\s*(?:-|\/|>|->|a|ate|to|x|para|pra|e|and|return to|e depois|and then|then|(?:(?:com |em )?(?:rumo|destino|direcao) (?:a|ao|para)|bound for|heading (?:to|for)|headed (?:to|for)|towards?))\s*(?:o |a |cidade de )?$/;
-const LEAVES =
-  /(?:\b(?:de|da|do|from|between|entre|saindo de|trechos?|rota|route|voos?|flights?|flew|fly|voou|voaram|voei|voamos|viajou|viajaram|passage(?:m|ns)|aereas?|foi|foram|ida e volta|so ida|one[- ]way|return|round[- ]trip)|[:(,;-]|^)\s*(?:a |o |the )?$/;
+const JOIN = pattern()`
+  ^\s*(?:\/\s?[a-z]{2}\b|\(?\b{routes.states_of_brazil}\b\)?(?=\s*(?:-|>
+  |a |ate |para |pra |to |x |e |and )))?,?\s*(?:-|\/|>|->|a|ate|to|x|para|pra|e|and|return to|e depois
+  |and then|then|(?:(?:com |em )?(?:rumo|destino|direcao) (?:a|ao|para)|bound for|heading (?:to|for)
+  |headed (?:to|for)|towards?))\s*(?:o |a |cidade de )?$
+`;
+const LEAVES = pattern()`(?:\b{routes.leaves_an_airport}|[:(,;-]|^)\s*(?:a |o |the )?$`;
 
 /**
  * Routes by airport code (`GRU–MAD`), by city names (`de Curitiba para Recife`) and by both (`São Paulo (GRU) a Lisboa`), in

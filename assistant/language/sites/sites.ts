@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { fold } from '../text/fold.ts';
 import type { SiteMention } from '../text/mentions.ts';
 import { distanceWithin } from '../text/typos.ts';
@@ -48,8 +49,7 @@ const COMMON = new Set([
 ]);
 
 /** Words for a place of a kind: where several sites are called so, the word alone names none of them. */
-const PLACES =
-  /^(?:hospital|clinica|clinic|escola|school|campus|agencia|branch|hotel|shopping|refinaria|refinery|mine|farm|depot|deposito|armazem|laborator(?:io|y)|predio|building|edificio|estacao|station|base|garagem|garage|studio|centro|center|centre)$/;
+const PLACES = pattern()`^{sites.kinds_of_place}$`;
 
 interface Named {
   readonly name: string;

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type {
   Amount,
   ItemMention,
@@ -30,10 +31,8 @@ interface Table {
 const DELIMITERS = ['\t', '|', ';'] as const;
 const RULE = /^[\s|:+=-]*$/;
 /** Columns whose digits name the line or price it. */
-const NAMING =
-  /^\W*(?:n(?:o|ro|um)?|#|id|item|linha|line|nfe?|nf-e|nota(?: fiscal)?|doc(?:umento)?|pedido|po|invoice|order|codigo|cod|code|ncm|cfop|cnpj|cpf|placa|plate|vehicle|veiculo|telefone|phone|medidor|meter|instalacao|hodometro|odometro|odometer|cep)\b/;
-const PRICING =
-  /\b(?:valor|preco|custo|price|cost|total pago|amount paid|unitario|r\$|us\$|brl|usd|eur)\b|r\$|us\$|€|£/;
+const NAMING = pattern()`^\W*(?:{tables.naming_columns}|#)\b`;
+const PRICING = pattern()`\b(?:{tables.pricing_columns}|r\$|us\$)\b|r\$|us\$|€|£`;
 
 /**
  * Lines of comma-separated values under a heading of as many cells, with semicolons for the commas, so that their digits

@@ -1,9 +1,8 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Locale } from '../understanding.ts';
 
-const PT =
-  /\b(?:de|do|da|dos|das|em|no|na|nos|nas|que|com|para|por|foi|foram|uma?|os?|as|nao|mais|litros|consumimos|usamos|compramos|e|qual|quanto|oi|ola|bom|boa|isso|tudo)\b/g;
-const EN =
-  /\b(?:the|of|in|on|and|for|with|we|our|was|were|is|are|to|from|by|at|used|bought|how|what|which|hi|hello|it|that|this|did|litres|liters)\b/g;
+const PT = pattern('g')`\b{text.portuguese_words}\b`;
+const EN = pattern('g')`\b{text.english_words}\b`;
 
 /** The language a text seems to be written in: the locale where it does not tell. For words of replies, never for numbers. */
 export function languageOf(folded: string, locale: Locale): Locale {

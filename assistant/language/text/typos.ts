@@ -1,12 +1,19 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { MONTH_WORDS } from '../words/calendar.ts';
-import { CUES, PEOPLE } from '../words/cues.ts';
-import { CATALOGUE_NAMES, CONCEPTS, PLAIN_NAMES } from '../words/items.ts';
-import { MACHINES } from '../words/machines.ts';
+import {
+  CATALOGUE_FORMS,
+  EVERYDAY,
+  type Lists,
+  MACHINES,
+  PEOPLE,
+  PLAIN_FORMS,
+  REAL_WORDS,
+  TRADE_FORMS,
+  VERBS,
+} from '../lexicon/lexicon.ts';
+import { CUES } from '../words/cues.ts';
+import { CONCEPTS } from '../words/items.ts';
 import { UNIT_WORDS } from '../words/units.ts';
-import { TRADE_NAMES } from '../words/trade-names.ts';
-import { VERBS } from '../words/verbs.ts';
-import { EVERYDAY } from '../words/everyday.ts';
-import { REAL_WORDS } from '../words/real-words.ts';
 import { NUMBER_WORDS } from '../words/numbers.ts';
 import { fold, stem } from './fold.ts';
 import { inFull, SHORTENED } from '../words/chat.ts';
@@ -36,60 +43,54 @@ function learn(words: readonly string[], asTarget: boolean): void {
 }
 
 const split = (text: string) => text.split(/[|\s]+/);
+const wordsOf = (lists: Lists) => Object.values(lists).flat().flatMap(split);
 learn(MONTH_WORDS.flatMap(split), true);
 learn(
   UNIT_WORDS.flatMap((unit) => split(unit.forms)),
   true,
 );
 // A short word of a trade lies too near to the words of every day for others to be mended into it.
-const PLAIN = new Set(Object.values(PLAIN_NAMES).flatMap((concept) => split(concept.words)));
-const JARGON = new Set(
-  Object.values(TRADE_NAMES)
-    .flatMap(split)
-    .filter((word) => word.length < 8 && !PLAIN.has(word)),
-);
-for (const word of CATALOGUE_NAMES.flatMap((names) => Object.values(names)).flatMap(split))
-  if (!PLAIN.has(word)) JARGON.add(word);
+const PLAIN = new Set(wordsOf(PLAIN_FORMS));
+const JARGON = new Set(wordsOf(TRADE_FORMS).filter((word) => word.length < 8 && !PLAIN.has(word)));
+for (const word of wordsOf(CATALOGUE_FORMS)) if (!PLAIN.has(word)) JARGON.add(word);
 learn([...JARGON], false);
 learn(
   Object.values(CONCEPTS)
-    .flatMap((concept) => split(concept.words))
+    .flatMap((concept) => concept.words.flatMap(split))
     .filter((word) => !JARGON.has(word)),
   true,
 );
 // So does a machine that only some trades have.
-const RARE = new Set(Object.values(MACHINES).flatMap((names) => names.split('|')));
+const RARE = new Set(Object.values(MACHINES).flat());
 learn([...RARE].flatMap(split), false);
 learn(
   Object.values(CUES)
-    .flatMap((words) => words.split('|'))
+    .flat()
     .filter((name) => !RARE.has(name))
     .flatMap(split),
   true,
 );
 learn(Object.keys(NUMBER_WORDS), true);
-learn(split(PEOPLE), true);
-learn(split(VERBS), true);
-learn(split(EVERYDAY), false);
+learn(PEOPLE.flatMap(split), true);
+learn(VERBS.flatMap(split), true);
+learn(EVERYDAY.flatMap(split), false);
 
 for (const words of [
   MONTH_WORDS.flatMap(split),
   UNIT_WORDS.flatMap((unit) => split(unit.forms)),
   Object.keys(NUMBER_WORDS),
-  split(PEOPLE),
-  split(VERBS),
-  split(EVERYDAY),
+  ...[PEOPLE, VERBS, EVERYDAY].map((words) => words.flatMap(split)),
 ])
   for (const word of words) TOLD.add(stem(word));
 for (const cue of Object.values(CUES))
-  for (const phrase of cue.split('|')) if (!phrase.includes(' ')) TOLD.add(stem(phrase));
+  for (const phrase of cue) if (!phrase.includes(' ')) TOLD.add(stem(phrase));
 
 /** Whether a word by itself says how much, when, who or what is done; no word that only a longer name has in it. */
 export function isPlainWord(word: string): boolean {
   return TOLD.has(stem(word));
 }
 
-const REAL = new Set(REAL_WORDS.split('|'));
+const REAL = new Set(REAL_WORDS);
 
 /** Whether a word is one that the language floor has in any of its lists. */
 export function isKnownWord(word: string): boolean {
@@ -112,10 +113,8 @@ export function signatures(typed: string): { readonly start: number; readonly en
 }
 
 /** Words in front of somebody's name: articles, `by`, and words of greeting. */
-const BEFORE_NAMES =
-  /^(?:[aoe]|ao|pel[ao]|com|para|pr[ao]|segundo|d[ao]|by|from|with|and|to|per|oi|ola|hi|hello|hey|dear|prezad[ao]|car[ao]|sra?|dra?|mrs?|ms)$/;
-const TELLS =
-  /^ (?:mandou|disse|pediu|passou|informou|enviou|falou|avisou|confirmou|mediu|anotou|que |said|says|sent|told|asked|reports|reported|confirmed|wrote)/;
+const BEFORE_NAMES = pattern()`^(?:{text.before_names}|[aoe])$`;
+const TELLS = pattern()`^ (?:{text.tells}|que )`;
 
 /** `a Carla mandou`, `hi Marta`: words with a capital letter where somebody is named, in a text that does not write all its words so. */
 export function people(typed: string): { readonly start: number; readonly end: number }[] {
@@ -196,7 +195,7 @@ function isPerson(folded: string, start: number): boolean {
   return /\b(?:(?:e|com|do|da|pelo|pela) )?(?:o|a) $/.test(folded.slice(Math.max(0, start - 10), start));
 }
 
-const INFLECTED = /(?:amos|emos|imos|aram|eram|iram|ando|endo|indo|ad[oa]s?|id[oa]s?|[aei]r|ou|ing|ed)$/;
+const INFLECTED = pattern()`(?:{text.inflected_endings}|[aei]r)$`;
 
 function correction(word: string, known: (word: string) => boolean): string | null {
   if (KNOWN.has(stem(word)) || REAL.has(word) || known(word)) return null;

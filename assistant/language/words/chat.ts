@@ -1,3 +1,5 @@
+import { source } from '../lexicon/pattern.ts';
+
 /** How words are shortened in a hurried message, and what they stand for; a letter alone only before a word that tells it. */
 const SHORT: Readonly<Record<string, string>> = {
   hj: 'hoje',
@@ -24,9 +26,12 @@ const SHORT: Readonly<Record<string, string>> = {
 };
 const LETTERS = [
   'q(?= [a-z]{1,12}(?![a-z0-9]))',
-  '(?<!(?:gasolina|classe|tipo|grau|class|grade|vitamina|[0-9]|o) ?)c(?= (?:meu|minha|nosso|nossa|o|a|os|as|um|uma|caminh[a-z]+|carro|van|moto) ?)',
-  '(?<![0-9] ?|tipo )p(?= (?:o|a|os|as|nos|gerador|caldeira|forno|frota|caminh[a-z]+|cimenteira|aterro|reciclagem|cozinha|empilhadeiras?) ?)',
-  'n(?= (?:conta|sei|tem|foi|vou|deu|entra|lancei|houve|usamos|teve|consegui|era|usou|gastou)(?![a-z]))',
+  source`
+    (?<!(?:gasolina|classe|tipo|grau|class|grade|vitamina|[0-9]|o) ?)c(?= (?:meu|minha|nosso|nossa|o|a
+    |os|as|um|uma|caminh[a-z]+|carro|van|moto) ?)
+  `,
+  source`(?<![0-9] ?|tipo )p(?= (?:{words.behind_short_p}|caminh[a-z]+) ?)`,
+  source`n(?= {words.behind_short_n}(?![a-z]))`,
 ];
 
 /** The shortened words of a folded text. */

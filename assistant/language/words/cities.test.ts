@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { readRegister } from '../../../reference/registers.ts';
 import { fold } from '../text/fold.ts';
-import { OTHER_NAMES, SERVED_CITIES } from './cities.ts';
+import { SERVED_CITIES } from '../lexicon/lexicon.ts';
+import { OTHER_NAMES } from './cities.ts';
 
 const plain = (text: string) =>
   fold(text)

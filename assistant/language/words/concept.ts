@@ -4,12 +4,13 @@
  *
  * Rules: `fuel:<name>:<mobile|stationary|ask>` (the default when no context tells), `kind:<key>`, `material:<name>`
  * (bought, unless made, wasted or spent on), `waste:<destination>`, `vehicle:<name>` (distance), `one:<key>,<key>`
- * (asked), or a name of its own that `kinds.ts` resolves. `count`: the unit when a bare number stands before the words.
- * `rank`: 2 = decides over other things named beside it; 0 = only where nothing better is named.
+ * (asked), or a name of its own that `kinds.ts` resolves. `count`: the unit when a bare number stands before the words
+ * (by the kilogram a herd is eaten, by the head it is kept). `rank`: 2 = decides over other things named beside it; 0 = only
+ * where nothing better is named.
  */
 export interface Concept {
   readonly rule: string;
-  readonly words: string;
+  readonly words: readonly string[];
   readonly count?: string;
-  readonly rank?: 0 | 1 | 2;
+  readonly rank?: number;
 }

@@ -1,6 +1,7 @@
+import { pattern, source } from '../lexicon/pattern.ts';
+
 /** Names that a refrigerant code may stand beside: `propano R290`, `R-717 (amônia)` are one thing. */
-const NATURAL =
-  '(?:propano|propane|isobutano|isobutane|amonia|ammonia|co2|dioxido de carbono|carbon dioxide|gas carbonico)';
+const NATURAL = source`{words.natural_refrigerants}`;
 
 /** Codes of refrigerants and other gases, folded; each becomes the kind `fugitive.<code>`. Digits in them are names. */
 export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
@@ -28,10 +29,7 @@ export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
     ),
     `r${code}`,
   ]),
-  [
-    /(?<![a-z0-9])(?:sf[\s-]?6|hexafluoreto de enxofre|sulphur hexafluoride|sulfur hexafluoride)(?![a-z0-9])/g,
-    'sf6',
-  ],
+  [pattern('g')`(?<![a-z0-9])(?:{words.sulphur_hexafluoride}|sf[\s-]?6)(?![a-z0-9])`, 'sf6'],
   [/(?<![a-z0-9])(?:nf[\s-]?3|trifluoreto de nitrogenio|nitrogen trifluoride)(?![a-z0-9])/g, 'nf3'],
   [
     /(?<![a-z0-9])(?:cf[\s-]?4|pfc[\s-]?14|tetrafluorometano|tetrafluoromethane|r[\s-]?14)(?![a-z0-9])/g,
@@ -50,10 +48,15 @@ export const CODED_NAMES: readonly RegExp[] = [
   /(?<![a-z0-9])(?:b\d{1,2}|e\d{1,2}(?:,5|\.5)?|s[- ]?10|s[- ]?500|e100|ron ?\d{2})(?![a-z0-9]|[.,]\d)/g,
   /(?<![a-z0-9])(?:escopos?|scopes?)\s+[123](?:\s*(?:,|e|and|&|\+)\s*[123])*(?![\d.,])/g,
   /(?<![a-z0-9])(?:co2e?|ch4|n2o|h2o|pm10|pm2\.5|iso ?\d{4,5}|a4|a3|jet a-?1|qav-?1|24h|24\/7|4x4|s\/a)(?![a-z0-9])/g,
-  /(?<![a-z0-9])99(?:pop|taxi| taxi)?(?=\s*(?:,|\.|;|e\b|and\b|em\b|in\b|no\b|na\b|de\b|$|\)))(?<=(?:uber|taxi)[ ,e/and]{1,5}99(?:pop|taxi| taxi)?)/g,
+  pattern('g')`
+    (?<![a-z0-9])99(?:pop|taxi| taxi)?(?=\s*(?:,|\.|;|e\b|and\b|em\b|in\b|no\b|na\b|de\b|$|\)))(?<=
+    (?:uber|taxi)[ ,e/and]{1,5}99(?:pop|taxi| taxi)?)
+  `,
   /(?<![a-z0-9])(?:ipcc|ghg|ar[456]|pbghg|esrs|ifrs)\s?(?:s?\d)?(?![a-z0-9])/g,
 ];
 
 /** LPG bottles by name; the digits are the kilograms of gas in one. */
-export const BOTTLE =
-  /(?<![a-z0-9])(?:p[\s-]?|(?<=\b(?:botijao|botijoes|bujao|bujoes|cilindros?) )de )(13|20|45|90|190|8|5|2)s?(?![a-z0-9]|[.,]\d|\s?(?:kg|quilos?|kilos?|l|litros?))/g;
+export const BOTTLE = pattern('g')`
+  (?<![a-z0-9])(?:p[\s-]?|(?<=\b(?:botijao|botijoes|bujao|bujoes|cilindros?) )de )(13|20|45|90|190|8|5
+  |2)s?(?![a-z0-9]|[.,]\d|\s?(?:kg|quilos?|kilos?|l|litros?))
+`;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { referenceVocabulary } from '../cases/vocabulary.ts';
 import { understand } from '../understand.ts';
 import type { Locale } from '../understanding.ts';
-import { MACHINES } from './machines.ts';
+import { MACHINES } from '../lexicon/lexicon.ts';
 
 const kinds = referenceVocabulary();
 
@@ -47,11 +47,9 @@ describe('a fuel is of the use that the machine tells, and nobody is asked', () 
 
   it('by each name of the lists, written before its amount', () => {
     const wrong = (['mobile', 'stationary'] as const).flatMap((use) =>
-      MACHINES[use]
-        .split('|')
-        .filter(
-          (name) => kindsOf(`${name}: 300 L de diesel, março de 2025`, 'pt-BR')[0] !== `${use}.diesel 300 L`,
-        ),
+      MACHINES[use].filter(
+        (name) => kindsOf(`${name}: 300 L de diesel, março de 2025`, 'pt-BR')[0] !== `${use}.diesel 300 L`,
+      ),
     );
     expect(wrong).toEqual([]);
   });
