@@ -6,6 +6,7 @@ import type { Programme } from '#reference/programmes.ts';
 import { type Answer, answersOf, reasonIn, saidIn, type Voice } from './answers.ts';
 import type { z } from 'zod';
 import type { annex, KeptBasis } from './basis-shape.ts';
+import { backingTable } from './backing-table.ts';
 import { sitesChapter } from './by-site.ts';
 import { bridgeChart, sitesTable, totalsTable } from './compared.ts';
 import { draftsOf } from './drafted.ts';
@@ -232,6 +233,7 @@ function resultsChapter(made: Composed, basis: Basis, isBrief: boolean): ReportC
             categoryBars(basis, words),
             ...(basis.sites.length > 1 ? [siteBars(basis, words)] : []),
             gasBars(basis, words),
+            ...backingTable(basis, words),
           ]),
       ...(problems.length > 0 ? [{ kind: 'table' as const, table: notCountedTable(kept, words) }] : []),
     ],

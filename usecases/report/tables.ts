@@ -193,7 +193,8 @@ function unsplitRow({ gases }: Basis, words: ReportWords): { key: string; name: 
     kg === null && co2eKg !== null ? [decimal(co2eKg)] : [],
   );
   if (amounts.length === 0) return [];
-  const value = { kind: 'number', amount: tonnes(sum(amounts)), lines: 0, excluded: 0, notes: [] } as const;
+  const amount = tonnes(sum(amounts));
+  const value = { kind: 'number', amount, lines: 0, excluded: 0, behind: [], notes: [] } as const;
   return [{ key: 'CO2e', name: words.say('row.unsplit'), value }];
 }
 
