@@ -126,7 +126,13 @@ describe('the uncertainty of a number', () => {
       params: { share: '0.6' },
     });
     const gases = basis.activities.map(({ scope, category, kind, siteId, co2eKg }) => ({
-      ...{ scope, category, kind, siteId, gas: 'CO2', kg: co2eKg, co2eKg },
+      scope,
+      category,
+      kind,
+      siteId,
+      gas: 'CO2',
+      kg: co2eKg,
+      co2eKg,
       bySet: { AR5: co2eKg, AR6: co2eKg },
     }));
     expect(told('co2e()', { ...basis, gases }, { gwp: 'AR6' })?.uncertainty).toEqual({

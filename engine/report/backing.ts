@@ -154,7 +154,9 @@ function qualityOf(groups: readonly Group[]): ToldQuality | Untold {
   if (rated === 0) return untold('not_rated');
   const assessed = assessQuality({
     lines: lines.map(({ ratings: id, weight, stated: ratings, lines: count }) => ({
-      ...{ id, ratings, lines: count },
+      id,
+      ratings,
+      lines: count,
       co2eKg: toText(weight),
     })),
   });

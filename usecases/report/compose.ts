@@ -22,6 +22,7 @@ import {
   scopeBars,
   siteBars,
   sourcesChart,
+  sourcesTable,
 } from './tables.ts';
 
 /** All that a document is made from: the same gives the same, to the last character. */
@@ -111,7 +112,7 @@ export function composeReport(asked: Made): ReportDocument {
         made,
         WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
       ),
-      sourcesChapter(made),
+      sourcesChapter(made, isBrief),
       ...annexesChapter(made),
     ],
     words,
@@ -344,13 +345,14 @@ function bridgeChapter({ words, language, programmes }: Made, basis: Basis): Rep
   return [{ id: 'bridge', title: words.say('chapter.bridge'), blocks }];
 }
 
-function sourcesChapter(made: Made): ReportChapter {
+/** Whoever asks for answers learns where emissions and factors are from, and not every good that the organization buys. */
+function sourcesChapter(made: Made, isBrief: boolean): ReportChapter {
   const { words, basis: kept } = made;
   return {
     id: 'sources',
     title: words.say('chapter.sources'),
     blocks: [
-      sourcesChart(kept, made),
+      isBrief ? { kind: 'table', table: sourcesTable(kept, made, 'category') } : sourcesChart(kept, made),
       ...(kept.sources.length > 0 ? [{ kind: 'list' as const, items: kept.sources }] : []),
     ],
   };
