@@ -200,7 +200,8 @@ describe('a pack of evidence', () => {
         ...files,
         // As one that is no more, or that slept: the first bytes have come, and nothing follows them for long.
         async write(_bucket, _path, source) {
-          for await (const _chunk of source) {
+          const pieces = source[Symbol.asyncIterator]();
+          while ((await pieces.next()).done !== true) {
             half.resolve();
             await woken.promise;
           }

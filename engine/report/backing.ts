@@ -39,7 +39,7 @@ export interface Untold {
   readonly params: Readonly<Record<string, string>>;
 }
 
-export interface ToldQuality {
+interface ToldQuality {
   readonly kind: 'quality';
   /** 1 to 4, weighed by emissions; exact. */
   readonly points: string;
@@ -50,7 +50,7 @@ export interface ToldQuality {
 }
 
 /** Halves of the 95 % interval, per cent. */
-export interface ToldUncertainty {
+interface ToldUncertainty {
   readonly kind: 'uncertainty';
   readonly minusPercent: string;
   readonly plusPercent: string;
@@ -58,7 +58,7 @@ export interface ToldUncertainty {
   readonly knownShare: string;
 }
 
-export interface ToldEvidence {
+interface ToldEvidence {
   readonly kind: 'evidence';
   /** Lines behind which a document stands, of all. */
   readonly evidenced: number;

@@ -16,7 +16,7 @@ export interface UncertainSum {
 }
 
 /** Halves of a 95 % interval, per cent of the absolute amount. */
-export interface SumInterval {
+interface SumInterval {
   readonly minusPercent: number;
   readonly plusPercent: number;
 }

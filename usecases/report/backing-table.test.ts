@@ -1,3 +1,4 @@
+import { UNTOLD_CODES } from '#engine/report/backing.ts';
 import { readProgrammes } from '#reference/programmes.ts';
 import type { ReportDocument } from '#reports/document.ts';
 import { reportWordsIn } from '#server/report_words.ts';
@@ -10,7 +11,10 @@ const programmes = [...readProgrammes().values()];
 
 function documentOf(basis: KeptBasis, language: 'pt-BR' | 'en'): ReportDocument {
   return composeReport({
-    ...{ words: reportWordsIn(language), language, basis, programmes },
+    words: reportWordsIn(language),
+    language,
+    basis,
+    programmes,
     given: { net_revenue: { value: '12.5', unit: 'R$' } },
     texts: {},
     title: 'GHG',
@@ -20,6 +24,14 @@ function documentOf(basis: KeptBasis, language: 'pt-BR' | 'en'): ReportDocument 
 
 const numbers = ({ datapoints }: ReportDocument) =>
   datapoints.filter(({ value, unit }) => value !== null && unit !== null);
+
+it.each(['pt-BR', 'en'] as const)(
+  'every reason why something is not told has its words, in %s',
+  (language) => {
+    const words = reportWordsIn(language);
+    for (const code of UNTOLD_CODES) expect(words.has(`untold.${code}`), code).toBe(true);
+  },
+);
 
 describe.each(['pt-BR', 'en'] as const)('what stands behind the figures, in %s', (language) => {
   it('is told of every number of every programme, or the reason why it is not', () => {

@@ -43,14 +43,23 @@ function backingOf(cells: readonly PlacedCell[]): NonNullable<KeptBasis['backing
   return {
     lines: cells.flatMap(({ scope, category, kind, siteId, order }) =>
       ['good good - fair poor', 'very_good good good good good'].map((ratings, at) => ({
-        ...{ scope, category, kind, siteId, ratings },
+        scope,
+        category,
+        kind,
+        siteId,
+        ratings,
         evidenced: at === 0,
         lines: at === 0 ? linesIn(order, cells.length) >> 1 : (linesIn(order, cells.length) + 1) >> 1,
         weightKg: `${(order * 7919) % 900_000}.5`,
       })),
     ),
     spreads: cells.map(({ scope, category, kind, siteId, order }) => ({
-      ...{ scope, category, kind, siteId, factorId: `trial/${kind}`, lines: linesIn(order, cells.length) },
+      scope,
+      category,
+      kind,
+      siteId,
+      factorId: `trial/${kind}`,
+      lines: linesIn(order, cells.length),
       co2eKg: `${2 * ((order * 7919) % 900_000) + 1}`,
       weightKg: `${2 * ((order * 7919) % 900_000) + 1}`,
       minusKg: `${(order * 791) % 90_000}.5`,

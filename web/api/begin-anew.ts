@@ -10,7 +10,7 @@ const LONGEST_WAIT = 5_000;
 const MOST_TRIES = 60;
 
 /** Whether nobody answered, or who did broke off: the same may well be asked again. */
-export function isInterrupted(error: unknown): boolean {
+function isInterrupted(error: unknown): boolean {
   return error instanceof CallRefused && AWAY.has(error.code);
 }
 
