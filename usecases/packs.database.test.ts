@@ -225,7 +225,7 @@ describe('a pack of evidence', () => {
     // One that was only asleep ends after all, and takes nothing away.
     woken.resolve();
     await late;
-    expect((await stored(pack.id)).keys().toArray()).toEqual([...whole.keys()]);
+    expect([...(await stored(pack.id)).keys()]).toEqual([...whole.keys()]);
     const done = await query(
       `select from public.journal where $1 = any (subject_ids) and door = 'job' and outcome = 'done'`,
       [pack.id],
