@@ -85,7 +85,8 @@ function identityOf({ label, operation, value, unit, params, factorId, from }: T
   return JSON.stringify([label, operation, value, unit, params, factorId, operands]);
 }
 
-const SIGNIFICANT = 8;
+/** Digits that a written number has at most, but for its whole part. */
+export const MOST_SIGNIFICANT = 8;
 
 /**
  * A plain decimal with the separators of a language: all digits of the whole part, and at most eight significant ones
@@ -97,7 +98,7 @@ export function writeNumber(value: string, separators: { group: string; decimal:
   const [, sign = '', whole = '0', given = ''] = match;
   const fraction = given.replace(/0+$/, '');
   const zeros = whole === '0' ? (/^0*/.exec(fraction)?.[0].length ?? 0) : 0;
-  const places = whole === '0' ? zeros + SIGNIFICANT : Math.max(0, SIGNIFICANT - whole.length);
+  const places = whole === '0' ? zeros + MOST_SIGNIFICANT : Math.max(0, MOST_SIGNIFICANT - whole.length);
   const exact = fraction.length <= places;
   const [left, right] = exact ? [whole, fraction] : round(whole, fraction, places);
   const grouped = left.replace(/\B(?=(\d{3})+$)/g, separators.group);

@@ -55,6 +55,33 @@ const chapter = inner.extend({ chapters: z.array(inner).optional() });
 /** A day of the calendar, ISO 8601. */
 const day = z.iso.date();
 
+/** Why something is not told of a figure. */
+const untold = z.object({ reason: z.object({ code: z.string(), text: z.string() }) });
+
+/** A share, 0 to 1: plain decimal text, exact. */
+const share = z.string();
+
+/** Of the data behind a figure, by the five indicators of the GHG Protocol, weighed by emissions: 1 (poor) to 4 (very good), exact. */
+const quality = z.object({
+  points: z.string(),
+  grade: z.enum(['excellent', 'very_good', 'good', 'fair', 'poor']),
+  /** Lines that are rated by an indicator at least, of all. */
+  rated: z.number(),
+  lines: z.number(),
+});
+
+/** Halves of the 95 % interval, per cent of the figure, by approach 1 of the IPCC; and of what share of the emissions lines state it. */
+const uncertainty = z.object({ minusPercent: z.string(), plusPercent: z.string(), knownShare: share });
+
+/** Lines behind which a document stands, of all, and their share of the emissions; null: they come to none. */
+const evidence = z.object({ evidenced: z.number(), lines: z.number(), share: share.nullable() });
+
+/**
+ * How what is shown comes from the exact value: rounded half to even to so many decimal places, unless nothing would be left of it, and
+ * then to so many significant digits at most, half up, the whole part always in full. Zeros may follow, point under point.
+ */
+const rounding = z.object({ mode: z.literal('half_even'), places: z.number(), significant: z.number() });
+
 const datapoint = z.object({
   code: z.string(),
   programme: z.string(),
@@ -80,6 +107,11 @@ const datapoint = z.object({
   period: z.object({ from: day, to: day }),
   lines: z.number().optional(),
   excluded: z.number().optional(),
+  /** Of a number. Reports of before these were told have none of them. */
+  quality: z.union([quality, untold]).optional(),
+  uncertainty: z.union([uncertainty, untold]).optional(),
+  evidence: z.union([evidence, untold]).optional(),
+  rounding: rounding.optional(),
   note: z.string().optional(),
 });
 

@@ -188,6 +188,51 @@ describe('a pack of evidence', () => {
     expect((await house.as(house.south.people.auditor, listPacks, {})).packs).toEqual([]);
   });
 
+  it('of a process that was killed half-way is begun anew by another, whole, and once', async () => {
+    const { pack } = await house.as(auditor, requestPack, { pack: { of: 'sample', sampleId } });
+    const half = Promise.withResolvers<void>();
+    const woken = Promise.withResolvers<void>();
+    const files = house.ports.files;
+    const killed: ExportWork = {
+      ...work,
+      beatMs: 3_600_000,
+      files: {
+        ...files,
+        // As one that is no more, or that slept: the first bytes have come, and nothing follows them for long.
+        async write(_bucket, _path, source) {
+          const pieces = source[Symbol.asyncIterator]();
+          while ((await pieces.next()).done !== true) {
+            half.resolve();
+            await woken.promise;
+          }
+        },
+      },
+    };
+    const late = workOnExports(killed);
+    await half.promise;
+    const stateOf = async () => (await house.as(auditor, listPacks, {})).packs[0];
+    await workOnExports(work);
+    expect(await stateOf()).toMatchObject({ id: pack.id, state: 'running' });
+    await query(
+      `update public.organization_exports set beat_at = now() - interval '31 seconds' where id = $1`,
+      [pack.id],
+    );
+    await Promise.all([workOnExports(work), workOnExports(work)]);
+    expect(await stateOf()).toMatchObject({ id: pack.id, state: 'ready' });
+    const whole = await stored(pack.id);
+    const manifest = JSON.parse(whole.get('manifest.json')?.toString() ?? '') as Manifest;
+    for (const { path, sha256 } of manifest.files) expect(hashOf(whole.get(path))).toBe(sha256);
+    // One that was only asleep ends after all, and takes nothing away.
+    woken.resolve();
+    await late;
+    expect([...(await stored(pack.id)).keys()]).toEqual([...whole.keys()]);
+    const done = await query(
+      `select from public.journal where $1 = any (subject_ids) and door = 'job' and outcome = 'done'`,
+      [pack.id],
+    );
+    expect(done).toHaveLength(1);
+  });
+
   it('leaves nothing when it is cancelled half-way', async () => {
     const { pack } = await house.as(auditor, requestPack, { pack: { of: 'sample', sampleId } });
     const files = house.ports.files;

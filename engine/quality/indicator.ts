@@ -12,6 +12,17 @@ export type Rating = (typeof RATINGS)[number];
 
 export type Ratings = Readonly<Partial<Record<Indicator, Rating>>>;
 
+/** Ratings as sums keep them, `very_good good - fair poor` by the indicators in their order; `-`: not rated. */
+export function ratingsIn(text: string): Ratings {
+  const told = text.split(' ');
+  return Object.fromEntries(
+    INDICATORS.flatMap((indicator, at) => {
+      const rating = RATINGS.find((one) => one === told[at]);
+      return rating ? [[indicator, rating]] : [];
+    }),
+  );
+}
+
 /**
  * Time: less than 3 years between the data and the reporting year is very good, less than 6 good, less than 10 fair; more,
  * or an unknown age, is poor. `null` = unknown.

@@ -38,6 +38,40 @@ export interface GasCell {
   readonly bySet: Readonly<Partial<Record<GwpSetName, string>>>;
 }
 
+/** Counted lines of one scope, category, kind and site that say the same of their data. */
+export interface BackedCell {
+  readonly scope: ScopeNumber;
+  readonly category: string;
+  readonly kind: string;
+  readonly siteId: string | null;
+  /** The five ratings in the order of the indicators (`very_good good - fair poor`); `-`: not rated. */
+  readonly ratings: string;
+  /** Whether a document stands behind them. */
+  readonly evidenced: boolean;
+  readonly lines: number;
+  /** Sum of their absolute amounts, consolidated: kg CO2e. */
+  readonly weightKg: string;
+}
+
+/** Counted lines of one scope, category, kind, site and factor that say how uncertain they are. */
+export interface SpreadCell {
+  readonly scope: ScopeNumber;
+  readonly category: string;
+  readonly kind: string;
+  readonly siteId: string | null;
+  /** Lines of one factor err alike; null: each by itself. */
+  readonly factorId: string | null;
+  readonly lines: number;
+  /** Sum of their amounts, and of the absolute ones: kg CO2e, consolidated. */
+  readonly co2eKg: string;
+  readonly weightKg: string;
+  /** Sums of amount × half of the 95 % interval to either side, kg, and of the squares of these, kg². */
+  readonly minusKg: string;
+  readonly plusKg: string;
+  readonly minusSquared: string;
+  readonly plusSquared: string;
+}
+
 /** Another year of the same organization, by its closing that stands. */
 export interface Comparative {
   readonly relation: 'base' | 'previous';
@@ -59,6 +93,10 @@ export interface Basis {
   readonly consolidation: string;
   readonly activities: readonly ActivityCell[];
   readonly gases: readonly GasCell[];
+  /** What stands behind the figures; figures of before it was kept have none. */
+  readonly backing?:
+    | { readonly lines: readonly BackedCell[]; readonly spreads: readonly SpreadCell[] }
+    | undefined;
   readonly market: Market;
   readonly sites: readonly { readonly id: string; readonly name: string }[];
   /** What was said of categories of scope 3 that have no line. */

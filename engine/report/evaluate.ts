@@ -22,6 +22,8 @@ export interface Amount {
   readonly amount: Decimal;
   readonly lines: number;
   readonly excluded: number;
+  /** By what these lines were chosen, once for each part that was asked; none: the number is of no lines. */
+  readonly behind: readonly Args[];
   /** `unsplit`: part is known as CO2e only, whatever the gas or set. `market`: scope 2 by market stays on its own set. */
   readonly notes: readonly ('unsplit' | 'market')[];
 }
@@ -41,7 +43,8 @@ export interface Look {
   readonly gwp: GwpSetName | 'recorded';
 }
 
-type Args = Readonly<Record<string, readonly string[]>>;
+/** Arguments of a question: places (scope, category, kind, site), gases, a set and an account. */
+export type Args = Readonly<Record<string, readonly string[]>>;
 type Question = (basis: Basis, args: Args, look: Look) => Value;
 
 /** Of a kilogram; a product is exact, whatever its length. */
@@ -87,7 +90,7 @@ const QUESTIONS: Readonly<Record<string, Question>> = {
 export const QUESTION_NAMES: ReadonlySet<string> = new Set(Object.keys(QUESTIONS));
 
 function plain(amount: Decimal): Amount {
-  return { kind: 'number', amount, lines: 0, excluded: 0, notes: [] };
+  return { kind: 'number', amount, lines: 0, excluded: 0, behind: [], notes: [] };
 }
 
 /**
@@ -117,6 +120,7 @@ function operate(sign: '+' | '-' | '*' | '/', left: Amount, right: Amount): Valu
     amount: operation(left.amount, right.amount),
     lines: left.lines + right.lines,
     excluded: left.excluded + right.excluded,
+    behind: [...left.behind, ...right.behind],
     notes: [...new Set([...left.notes, ...right.notes])],
   };
 }
@@ -127,7 +131,7 @@ function one(args: Args, name: string): string {
   return value;
 }
 
-interface Placed {
+export interface Placed {
   readonly scope: ScopeNumber;
   readonly category: string;
   readonly kind: string;
@@ -148,7 +152,11 @@ const PARTS = new WeakMap<readonly Placed[], Map<string, readonly Placed[]>>();
 const KNOWN = new WeakMap<readonly Placed[], Map<string, unknown>>();
 
 /** What `work` gives of cells, worked out once. @param name says all that the work depends on beside the cells */
-function once<C extends Placed, T>(cells: readonly C[], name: string, work: (cells: readonly C[]) => T): T {
+export function once<C extends Placed, T>(
+  cells: readonly C[],
+  name: string,
+  work: (cells: readonly C[]) => T,
+): T {
   const known = KNOWN.get(cells) ?? new Map<string, unknown>();
   KNOWN.set(cells, known);
   // Whatever has the name was made by the same work.
@@ -167,7 +175,7 @@ function linesIn(cells: readonly ActivityCell[], of: 'lines' | 'notCounted'): nu
 }
 
 /** Cells that the arguments name; what they do not name is not asked. */
-function chosen<C extends Placed>(cells: readonly C[], args: Args): readonly C[] {
+export function chosen<C extends Placed>(cells: readonly C[], args: Args): readonly C[] {
   let left = cells;
   for (const [name, placeOf] of Object.entries(PLACES)) {
     const asked = args[name];
@@ -192,11 +200,11 @@ function partOf<C extends Placed>(
 }
 
 /** How many lines the cells are of, or why none of them has an amount. */
-function counted(basis: Basis, args: Args): { lines: number; excluded: number } | Missing {
+function counted(basis: Basis, args: Args): Pick<Amount, 'lines' | 'excluded' | 'behind'> | Missing {
   const cells = chosen(basis.activities, args);
   const lines = linesIn(cells, 'lines');
   const excluded = linesIn(cells, 'notCounted');
-  if (lines > 0) return { lines, excluded };
+  if (lines > 0) return { lines, excluded, behind: [args] };
   if (excluded > 0) return missing('not_counted', { lines: String(excluded) });
   const [category, ...more] = args['category'] ?? [];
   const said = more.length === 0 && basis.categories.find((statement) => statement.category === category);

@@ -3,6 +3,7 @@
  * Here its datapoints are told of a basis.
  */
 import type { GwpSetName } from '../gas.ts';
+import { type Backing, backingOf } from './backing.ts';
 import type { Basis, Missing, ScopeNumber } from './basis.ts';
 import type { Decimal } from '../decimal.ts';
 import { missing } from './basis.ts';
@@ -77,6 +78,8 @@ export interface Datapoint {
   readonly ratio?: { readonly numerator: Decimal; readonly denominator: Decimal } | undefined;
   /** Of an amount of whole scopes, that of the year before by its closing: t CO2e on the set that one was closed on. */
   readonly previous?: Amount | undefined;
+  /** What stands behind a number; of figures of before it was kept, nothing is said. */
+  readonly backing?: Backing | undefined;
 }
 
 /**
@@ -118,7 +121,9 @@ function answer(programme: Programme, section: Section, question: Question, basi
   const look = { gwp: programme.total.gwp };
   const value = evaluate(formula, basis, look);
   const point = told(programme, section, question, value, basis);
-  return value.kind === 'number' ? { ...point, ...besides(formula, basis, look) } : point;
+  if (value.kind !== 'number') return point;
+  const backing = backingOf({ amount: value, formula, look }, basis);
+  return { ...point, ...besides(formula, basis, look), backing };
 }
 
 /** What is said of a number beside it. */

@@ -31,6 +31,7 @@ export interface TablePlaces {
 export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): FileChild[] {
   const widths = widthsOf(table);
   const numeric = figureColumns(table);
+  const isKept = isShort(table);
   const header = new TableRow({
     tableHeader: true,
     cantSplit: true,
@@ -41,7 +42,11 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
           shading: { type: ShadingType.CLEAR, color: 'auto', fill: 'EEF0EC' },
           children: [
             paragraph(headingOf(column), {
-              paragraph: { style: 'Cell', ...(numeric[at] && { alignment: RIGHT }) },
+              paragraph: {
+                style: 'Cell',
+                ...(isKept && { keepNext: true }),
+                ...(numeric[at] && { alignment: RIGHT }),
+              },
               run: { bold: true },
             }),
           ],
@@ -49,7 +54,7 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
     ),
   });
   const rows = table.rows.map(
-    ({ key, cells, total = false }) =>
+    ({ key, cells, total = false }, row) =>
       new TableRow({
         cantSplit: cells.every(({ text }) => text.length < 1000),
         children: table.columns.map(
@@ -57,12 +62,12 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
             new TableCell({
               width: { size: widths[at] ?? 0, type: WidthType.DXA },
               children: [
-                cellOf(
-                  cells[at] ?? { text: '' },
-                  numeric[at] ?? false,
-                  total,
-                  at === 0 ? linkOf(key) : undefined,
-                ),
+                cellOf(cells[at] ?? { text: '' }, {
+                  hasFigures: numeric[at] ?? false,
+                  isTotal: total,
+                  link: at === 0 ? linkOf(key) : undefined,
+                  keepNext: isKept && row < table.rows.length - 1,
+                }),
               ],
             }),
         ),
@@ -89,12 +94,29 @@ export function tableOf(table: ReportTable, { linkOf, isTitled }: TablePlaces): 
   ];
 }
 
+/** Rows and letters of a cell up to which a table stands on one page as a whole. */
+const SHORT = { rows: 8, letters: 200 } as const;
+
+function isShort({ rows }: ReportTable): boolean {
+  const isBrief = rows.every(({ cells }) => cells.every(({ text }) => text.length <= SHORT.letters));
+  return rows.length <= SHORT.rows && isBrief;
+}
+
+interface CellLook {
+  readonly hasFigures: boolean;
+  readonly isTotal: boolean;
+  readonly link: string | undefined;
+  /** Whether the row below stands on the same page. */
+  readonly keepNext: boolean;
+}
+
 /** A figure stands to the right; a reason in the place of one is quiet. Words in a column of figures stay where words are. */
-function cellOf(cell: ReportCell, hasFigures: boolean, isTotal: boolean, link: string | undefined) {
+function cellOf(cell: ReportCell, { hasFigures, isTotal, link, keepNext }: CellLook) {
   const isFigure = typeof cell.exact === 'string' && !/^\d{4}-\d{2}-\d{2}/.test(cell.exact);
   return paragraph(cell.text, {
     paragraph: {
       style: 'Cell',
+      ...(keepNext && { keepNext }),
       ...((isFigure || (hasFigures && cell.exact === null)) && { alignment: RIGHT }),
     },
     run: { ...(isTotal && { bold: true }), ...(cell.exact === null && { italics: true, color: '55615A' }) },

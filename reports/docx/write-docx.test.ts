@@ -71,6 +71,18 @@ describe('a report for Word', () => {
     expect(line).toContain('Página [PAGE] de [NUMPAGES]');
   });
 
+  it('tears no short table over two pages, and lets a long one go on', async () => {
+    const tables = (await body()).match(/<w:tbl>.*?<\/w:tbl>/gs) ?? [];
+    const kept = tables.map((table) =>
+      (table.match(/<w:tr>.*?<\/w:tr>/gs) ?? []).map((row) => row.includes('<w:keepNext/>')),
+    );
+    for (const rows of kept) {
+      const isShort = rows.length <= 9;
+      expect(rows).toEqual(rows.map((_, at) => isShort && at < rows.length - 1));
+    }
+    expect(new Set(kept.map((rows) => rows.length <= 9))).toEqual(new Set([true, false]));
+  });
+
   it('keeps the title of a chart with it, whatever becomes of the table below', async () => {
     const paragraphs = (await body()).match(/<w:p>.*?<\/w:p>/gs) ?? [];
     const charts = paragraphs.flatMap((text, at) => (text.includes('<w:drawing>') ? [at] : []));

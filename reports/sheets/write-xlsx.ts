@@ -156,6 +156,11 @@ function datapointSheet(points: readonly ReportDatapoint[], say: Say): SheetBody
     { title: say('sheet.to'), width: 12 },
     { title: say('column.lines'), width: 12 },
     { title: say('sheet.excluded'), width: 14 },
+    { title: say('sheet.quality'), width: 14 },
+    { title: say('sheet.uncertainty_minus'), width: 14 },
+    { title: say('sheet.uncertainty_plus'), width: 14 },
+    { title: say('sheet.evidence'), width: 14 },
+    { title: say('sheet.places'), width: 14 },
     { title: say('sheet.note'), width: 40 },
   ];
   const rows = points.map((point): SheetCell[] => [
@@ -177,9 +182,23 @@ function datapointSheet(points: readonly ReportDatapoint[], say: Say): SheetBody
     { day: point.period.to },
     countOf(point.lines),
     countOf(point.excluded),
+    ...backingOf(point),
     point.note ?? null,
   ]);
   return { columns, rows: [rows], count: rows.length };
+}
+
+/** What stands behind a figure; what is not told is an empty cell, its reason is in the files of data. */
+function backingOf({ quality, uncertainty, evidence, rounding }: ReportDatapoint): SheetCell[] {
+  const figure = (exact: string): SheetCell => cellOf({ text: exact, exact });
+  const told = uncertainty && 'knownShare' in uncertainty ? uncertainty : null;
+  return [
+    quality && 'points' in quality ? figure(quality.points) : null,
+    told && figure(told.minusPercent),
+    told && figure(told.plusPercent),
+    evidence && 'evidenced' in evidence ? countOf(evidence.evidenced) : null,
+    countOf(rounding?.places),
+  ];
 }
 
 const countOf = (count: number | undefined): SheetCell =>

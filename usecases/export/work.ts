@@ -94,7 +94,7 @@ async function carryOut(work: ExportWork, job: Job, isStopping: () => boolean): 
       ? writeArchive(work, job, progress, ending.signal)
       : writePack(work, { ...job, asked: job.asked }, progress, ending.signal));
     if (await finishExport(work, job, made)) return;
-    await removeFile(work, job);
+    if (await wasGivenUp(work, job)) await removeFile(work, job);
     await letGo(work, job);
   } catch (error) {
     const reason: unknown = ending.signal.aborted ? ending.signal.reason : error;
@@ -103,6 +103,17 @@ async function carryOut(work: ExportWork, job: Job, isStopping: () => boolean): 
     clearInterval(watch);
     clearInterval(beat);
   }
+}
+
+/** Whether nobody wants it any more. Of one that another process took over the file is that one's, however late this one ends. */
+function wasGivenUp({ database }: ExportWork, { id }: Job): Promise<boolean> {
+  return database.asService(async (tx) => {
+    const wanted = await tx.query(
+      `select from public.organization_exports where id = $1 and state in ('waiting', 'running', 'ready')`,
+      [id],
+    );
+    return wanted.length === 0;
+  });
 }
 
 /** Tells how far the export is. @returns whether it is still this process's */

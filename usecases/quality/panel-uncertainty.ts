@@ -1,5 +1,4 @@
-import { readLines } from '#engine/uncertainty/line.ts';
-import { propagate } from '#engine/uncertainty/propagate.ts';
+import { combineSums } from '#engine/uncertainty/sums.ts';
 import type { z } from 'zod';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
@@ -40,18 +39,12 @@ export async function combinedUncertainty(
 ): Promise<Combined | null> {
   const rows =
     subject.of === 'entry' ? await ofLine(context, subject.entryId) : await ofSums(context, scoped);
-  const lines = rows.map(({ kind, factorId, co2eKg, minusPercent, plusPercent }) => ({
-    id: `${kind} ${factorId ?? ''}`,
-    co2eKg,
-    inputs: [{ name: 'lines', spread: { kind: 'asymmetric', minusPercent, plusPercent } as const }],
-  }));
-  const read = readLines(lines);
-  if (!read.ok || lines.length === 0) return null;
-  const { minus, plus } = propagate(read.value.lines).total;
-  const kg = Math.abs(read.value.lines.reduce((sum, { amount }) => sum + amount, 0));
-  if (kg === 0) return null;
-  const percent = ((Math.max(minus, plus) / kg) * 100).toFixed(DIGITS);
-  return { percent, from: sharesOf(rows, minus > plus) };
+  const sums = rows.map(({ kind, factorId, ...sum }) => ({ id: `${kind} ${factorId ?? ''}`, ...sum }));
+  const interval = combineSums(sums);
+  if (interval === null) return null;
+  const { minusPercent, plusPercent } = interval;
+  const percent = Math.max(minusPercent, plusPercent).toFixed(DIGITS);
+  return { percent, from: sharesOf(rows, minusPercent > plusPercent) };
 }
 
 const DIGITS = 9;

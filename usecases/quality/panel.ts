@@ -1,6 +1,7 @@
 import { add, compare, type Decimal, decimal, divide, isZero, toText, ZERO } from '#engine/decimal.ts';
 import { assessQuality, type QualityLine } from '#engine/quality/assess.ts';
-import { INDICATORS, RATINGS, type Ratings } from '#engine/quality/indicator.ts';
+import { ratingsIn } from '#engine/quality/indicator.ts';
+import { KNOWN_ENOUGH } from '#engine/uncertainty/sums.ts';
 import type { z } from 'zod';
 import { listFindings } from '../finding/list.ts';
 import { readMeasures } from '../finding/measures.ts';
@@ -39,9 +40,6 @@ export const tellPanel: UseCase<typeof qualityPanel.input, typeof qualityPanel.o
   },
 };
 
-/** Share of the emissions whose uncertainty must be known before a target is judged by it. */
-const KNOWN_ENOUGH = decimal('0.99');
-
 async function assess(
   context: RunContext,
   subject: Subject,
@@ -74,7 +72,7 @@ async function assess(
     completeness,
     reliability,
     indicators: indicators.map(({ indicator, points, grade }) => {
-      const unrated = groups.filter(({ ratings }) => ratingsOf(ratings)[indicator] === undefined);
+      const unrated = groups.filter(({ ratings }) => ratingsIn(ratings)[indicator] === undefined);
       return { indicator, points, grade, unratedShare: toText(divide(weightOf(unrated), total)) };
     }),
     methods: [...methods],
@@ -92,21 +90,10 @@ function lineOf({ ratings, state, method, lines, weight }: Group, index: number)
   return {
     id: String(index),
     co2eKg: state === 'counted' ? weight : null,
-    ratings: ratingsOf(ratings),
+    ratings: ratingsIn(ratings),
     lines,
     ...(method === null ? {} : { method }),
   };
-}
-
-/** `very_good good - fair poor` by the indicators in their order. */
-function ratingsOf(text: string): Ratings {
-  const told = text.split(' ');
-  return Object.fromEntries(
-    INDICATORS.flatMap((indicator, at) => {
-      const rating = RATINGS.find((one) => one === told[at]);
-      return rating ? [[indicator, rating]] : [];
-    }),
-  );
 }
 
 /** Months of running series that nobody reported, as the map of completeness counts them. */

@@ -4,6 +4,7 @@ import type { Said, Value } from '#engine/report/evaluate.ts';
 import { type Datapoint, datapointsOf } from '#engine/report/programme.ts';
 import type { Programme } from '#reference/programmes.ts';
 import type { ReportDatapoint } from '#reports/document.ts';
+import { backingIn } from './backing-words.ts';
 import type { ReportWords } from './words.ts';
 
 /** The language of a document, and its words. */
@@ -54,6 +55,7 @@ function inWords(datapoint: Datapoint, basis: Basis, { language, words }: Voice)
     period: { from: basis.from, to: basis.to },
     ...(value.kind === 'number' &&
       value.lines + value.excluded > 0 && { lines: value.lines, excluded: value.excluded }),
+    ...backingIn(datapoint, words),
     ...(note !== '' && { note }),
   };
 }

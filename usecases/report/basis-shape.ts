@@ -30,6 +30,26 @@ export const figures = z.object({
   emptyMonths: z.array(z.string()),
 });
 
+/** What stands behind the figures: how the data of lines are rated, how uncertain they are, and which have a document. */
+export const backing = z.object({
+  lines: z.array(
+    z.object({ ...cut, ratings: z.string(), evidenced: z.boolean(), lines: z.number(), weightKg: exact }),
+  ),
+  spreads: z.array(
+    z.object({
+      ...cut,
+      factorId: z.string().nullable(),
+      lines: z.number(),
+      co2eKg: exact,
+      weightKg: exact,
+      minusKg: exact,
+      plusKg: exact,
+      minusSquared: exact,
+      plusSquared: exact,
+    }),
+  ),
+});
+
 const { inventory, setup, exclusions, categories, scope2ByMarket } = snapshot.shape;
 
 export const basis = z.object({
@@ -48,6 +68,8 @@ export const basis = z.object({
   figures: figures.extend({
     gases: z.array(figures.shape.gases.element.extend({ bySet: z.partialRecord(gwpSet, exact) })),
   }),
+  /** Reports of before it was kept have none. */
+  backing: backing.optional(),
   market: scope2ByMarket,
   /** Of its total; reports of before it was told have none. */
   provisional: provisional.optional(),

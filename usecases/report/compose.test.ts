@@ -303,6 +303,11 @@ it('a report of short programmes alone begins with their answers, in a few table
   expect(short.first).toBe('customer');
   // What the totals leave out is said in any case.
   expect(short.tables).toEqual(['scopes', 'not-counted', 'boundary', 'sources']);
+  const { chapters } = documentBy(kept, 'en', [customer]);
+  const sources = chapters.find(({ id }) => id === 'sources')?.blocks[0];
+  const columns = sources !== undefined && 'table' in sources ? sources.table.columns : [];
+  // By category: what the organization buys is nobody's question.
+  expect(columns.map(({ key }) => key)).toEqual(['scope', 'category', 'lines', 'amount', 'biogenic']);
   const beside = idsIn([customer, full]);
   expect(beside.first).toBe('results');
   expect(beside.tables).toEqual(

@@ -6,6 +6,7 @@ import type { Programme } from '#reference/programmes.ts';
 import { type Answer, answersOf, reasonIn, saidIn, type Voice } from './answers.ts';
 import type { z } from 'zod';
 import type { annex, KeptBasis } from './basis-shape.ts';
+import { backingTable } from './backing-table.ts';
 import { sitesChapter } from './by-site.ts';
 import { bridgeChart, sitesTable, totalsTable } from './compared.ts';
 import { draftsOf } from './drafted.ts';
@@ -21,6 +22,7 @@ import {
   scopeBars,
   siteBars,
   sourcesChart,
+  sourcesTable,
 } from './tables.ts';
 
 /** All that a document is made from: the same gives the same, to the last character. */
@@ -110,7 +112,7 @@ export function composeReport(asked: Made): ReportDocument {
         made,
         WRITTEN_CHAPTERS.filter((chapter) => chapter !== 'summary' && !FIRST.includes(chapter)),
       ),
-      sourcesChapter(made),
+      sourcesChapter(made, isBrief),
       ...annexesChapter(made),
     ],
     words,
@@ -232,6 +234,7 @@ function resultsChapter(made: Composed, basis: Basis, isBrief: boolean): ReportC
             categoryBars(basis, words),
             ...(basis.sites.length > 1 ? [siteBars(basis, words)] : []),
             gasBars(basis, words),
+            ...backingTable(basis, words),
           ]),
       ...(problems.length > 0 ? [{ kind: 'table' as const, table: notCountedTable(kept, words) }] : []),
     ],
@@ -342,13 +345,14 @@ function bridgeChapter({ words, language, programmes }: Made, basis: Basis): Rep
   return [{ id: 'bridge', title: words.say('chapter.bridge'), blocks }];
 }
 
-function sourcesChapter(made: Made): ReportChapter {
+/** Whoever asks for answers learns where emissions and factors are from, and not every good that the organization buys. */
+function sourcesChapter(made: Made, isBrief: boolean): ReportChapter {
   const { words, basis: kept } = made;
   return {
     id: 'sources',
     title: words.say('chapter.sources'),
     blocks: [
-      sourcesChart(kept, made),
+      isBrief ? { kind: 'table', table: sourcesTable(kept, made, 'category') } : sourcesChart(kept, made),
       ...(kept.sources.length > 0 ? [{ kind: 'list' as const, items: kept.sources }] : []),
     ],
   };

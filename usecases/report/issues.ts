@@ -13,7 +13,7 @@ import { reportCompare, reportIssue, reportReadIssue, reportVerify } from './rep
 import { documentOf } from './reports.ts';
 import { USUAL_DAYS, writeLetters } from './letters.ts';
 import { figuresOf, type IssueHead, numberOf, readBasis, readIssues, readReport, textsOf } from './row.ts';
-import { readFigures } from './take.ts';
+import { readBacking, readFigures } from './take.ts';
 
 /** What is hashed of an issue: the document, and all that it was made from. */
 const issueRecord = z.object({
@@ -206,10 +206,10 @@ function readText(text: string): IssueRecord | null {
   }
 }
 
-/** Whether the lines of the closing still give the figures of the record. */
+/** Whether the lines of the closing still give the figures of the record, and what stands behind them where the record has it. */
 async function holds(
   context: RunContext,
-  { basis: { closing, figures, inventory, setup } }: IssueRecord,
+  { basis: { at, backing, closing, figures, inventory, setup } }: IssueRecord,
 ): Promise<boolean> {
   if (closing === null) return false;
   const [kept] = await context.tx.query<{ sequence: string }>(
@@ -218,9 +218,10 @@ async function holds(
   );
   if (!kept) return false;
   const ledger = { sequence: Number(kept.sequence) };
-  const now = await readFigures(context, { inventory, setup, ledger });
+  const standing = { inventory, setup, ledger };
   const gases = figures.gases.map(({ bySet: _bySet, ...cell }) => cell);
-  return same(now, { ...figures, gases });
+  if (!same(await readFigures(context, standing), { ...figures, gases })) return false;
+  return backing === undefined || same(await readBacking(context, standing, at), backing);
 }
 
 /** Whether two values say the same, whatever the order of their keys. */

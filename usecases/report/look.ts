@@ -19,6 +19,7 @@ export function engineBasis(kept: KeptBasis, { given: figures, texts: written }:
     consolidation: kept.inventory.consolidation,
     activities: kept.figures.activities,
     gases: kept.figures.gases,
+    backing: kept.backing,
     market: marketOf(kept),
     sites: inside.filter(({ siteId }) => used.has(siteId)).map(({ siteId, name }) => ({ id: siteId, name })),
     categories: kept.categories,

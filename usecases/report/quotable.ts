@@ -3,6 +3,7 @@ import type { Programme } from '#reference/programmes.ts';
 import type { ReportDatapoint, ReportDocument } from '#reports/document.ts';
 import type { Answer } from './answers.ts';
 import type { KeptBasis, quoted } from './basis-shape.ts';
+import { roundingOf } from './rounding.ts';
 import type { ReportWords } from './words.ts';
 
 /** A figure as it stands in a text, and what it is a figure of. */
@@ -25,9 +26,9 @@ export function shownOf(
   return value === null || unit === null ? null : `${amountIn(value, unit, words)} ${words.unit(unit)}`;
 }
 
-/** A figure as it is shown: a percentage with one decimal place, others with three at most. @param exact decimal text */
+/** A figure as it is shown, by the rule of its unit. @param exact decimal text */
 export function amountIn(exact: string, unit: string, words: ReportWords): string {
-  return words.number(exact, unit === '%' ? 1 : 3);
+  return words.number(exact, roundingOf(unit).places);
 }
 
 /** The figures that texts of a report may quote. */

@@ -193,7 +193,8 @@ function unsplitRow({ gases }: Basis, words: ReportWords): { key: string; name: 
     kg === null && co2eKg !== null ? [decimal(co2eKg)] : [],
   );
   if (amounts.length === 0) return [];
-  const value = { kind: 'number', amount: tonnes(sum(amounts)), lines: 0, excluded: 0, notes: [] } as const;
+  const amount = tonnes(sum(amounts));
+  const value = { kind: 'number', amount, lines: 0, excluded: 0, behind: [], notes: [] } as const;
   return [{ key: 'CO2e', name: words.say('row.unsplit'), value }];
 }
 
@@ -218,11 +219,16 @@ export function notCountedTable({ figures }: KeptBasis, words: ReportWords): Rep
   };
 }
 
-/** Every source of emissions that counts: kind and category, with its lines. */
-function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice): ReportTable {
+/** Every source of emissions that counts, by category or by kind within one, with its lines. */
+export function sourcesTable(
+  { figures, kinds }: KeptBasis,
+  { words, language }: Voice,
+  by: 'category' | 'kind',
+): ReportTable {
+  const isByKind = by === 'kind';
   const groups = new Map<string, KeptBasis['figures']['activities'][number][]>();
   for (const cell of figures.activities) {
-    const key = `${cell.scope}/${cell.category}/${cell.kind}`;
+    const key = `${cell.scope}/${cell.category}${isByKind ? `/${cell.kind}` : ''}`;
     groups.set(key, [...(groups.get(key) ?? []), cell]);
   }
   return {
@@ -231,7 +237,7 @@ function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice)
     columns: [
       { key: 'scope', title: words.say('column.scope'), kind: 'text' },
       { key: 'category', title: words.say('column.category'), kind: 'text' },
-      { key: 'source', title: words.say('column.source'), kind: 'text' },
+      ...(isByKind ? [{ key: 'source', title: words.say('column.source'), kind: 'text' as const }] : []),
       { key: 'lines', title: words.say('column.lines'), kind: 'number' },
       { key: 'amount', title: words.say('column.amount'), kind: 'number', unit: words.unit(TONNES) },
       { key: 'biogenic', title: words.say('column.biogenic'), kind: 'number', unit: words.unit('t CO2') },
@@ -248,7 +254,9 @@ function sourcesTable({ figures, kinds }: KeptBasis, { words, language }: Voice)
         cells: [
           { text: words.say('scope', { scope: String(first?.scope) }) },
           { text: words.category(first?.category ?? '') },
-          { text: words.unit(kinds[first?.kind ?? '']?.[language] ?? first?.kind ?? '') },
+          ...(isByKind
+            ? [{ text: words.unit(kinds[first?.kind ?? '']?.[language] ?? first?.kind ?? '') }]
+            : []),
           numberCell(String(lines), words),
           total('co2eKg'),
           total('biogenicCo2Kg'),
@@ -274,7 +282,7 @@ const MOST_TOLD = 15;
 /** The sources of emissions, the largest drawn; without an amount a table alone. */
 export function sourcesChart(kept: KeptBasis, voice: Voice): ReportBlock {
   const { words } = voice;
-  const table = sourcesTable(kept, voice);
+  const table = sourcesTable(kept, voice, 'kind');
   const amountAt = table.columns.findIndex(({ key }) => key === 'amount');
   const nameAt = table.columns.findIndex(({ key }) => key === 'source');
   const known = table.rows

@@ -10,7 +10,7 @@ import { organizationOf } from '../organization.ts';
 import { methaneOf } from '../result/lines.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import { readProvisionalOf, readStatedBlendsOf } from '../result/provisional.ts';
-import { type Figures, figures, type KeptBasis } from './basis-shape.ts';
+import { backing, type Figures, figures, type KeptBasis } from './basis-shape.ts';
 
 const SETS: readonly GwpSetName[] = ['AR4', 'AR5', 'AR6'];
 
@@ -48,6 +48,7 @@ export async function takeBasis(
     exclusions: source.exclusions,
     categories: source.categories,
     figures: { ...taken, gases: taken.gases.map((cell) => ({ ...cell, bySet: onEachSet(context, cell) })) },
+    backing: await readBacking(context, source, record?.snapshot.closedAt ?? context.now.toISOString()),
     provisional: await readProvisionalOf(context, source),
     statedBlends: await readStatedBlendsOf(context, source),
     market: record?.snapshot.scope2ByMarket ?? (await scope2OfRecord(context, life)),
@@ -79,23 +80,32 @@ async function readState({ tx }: RunContext, inventoryId: string): Promise<Sourc
   return row.state;
 }
 
+type Standing = Pick<Source, 'inventory' | 'setup' | 'ledger'>;
+
 /** What the standing lines come to, from the ledger itself. */
-export async function readFigures(
-  { tx, actor }: RunContext,
-  { inventory, setup, ledger }: Pick<Source, 'inventory' | 'setup' | 'ledger'>,
-): Promise<Figures> {
+export async function readFigures({ tx, actor }: RunContext, standing: Standing): Promise<Figures> {
   const [row] = await tx.query<{ figures: unknown }>(
     'select razao.report_figures($1, $2, $3, $4, $5, $6::jsonb) as figures',
-    [
-      organizationOf(actor),
-      inventory.id,
-      inventory.from,
-      inventory.to,
-      ledger.sequence,
-      JSON.stringify(setup.sites),
-    ],
+    [organizationOf(actor), ...linesOf(standing)],
   );
   return figures.parse(row?.figures);
+}
+
+/** What stands behind these figures; documents are those that stood for a line at the moment. @param moment ISO 8601 */
+export async function readBacking(
+  { tx, actor }: RunContext,
+  standing: Standing,
+  moment: string,
+): Promise<NonNullable<KeptBasis['backing']>> {
+  const [row] = await tx.query<{ backing: unknown }>(
+    'select razao.report_backing($1, $2, $3, $4, $5, $6::jsonb, $7) as backing',
+    [organizationOf(actor), ...linesOf(standing), moment],
+  );
+  return backing.parse(row?.backing);
+}
+
+function linesOf({ inventory, setup, ledger }: Standing): (string | number)[] {
+  return [inventory.id, inventory.from, inventory.to, ledger.sequence, JSON.stringify(setup.sites)];
 }
 
 /** The mass of a gas on each set that has a potential for it. */

@@ -4,7 +4,7 @@ export interface ReportWords {
   say(key: string, params?: Readonly<Record<string, string>>): string;
   /** Whether there is such a sentence. */
   has(key: string): boolean;
-  /** A decimal as people write it, rounded to so many places at most; a smaller one keeps three significant digits. */
+  /** A decimal as people write it, rounded to so many places at most; one of which nothing would be left stays as it is. */
   number(exact: string, places?: number): string;
   /** `31/12/2025` from an ISO date or instant. */
   day(iso: string): string;

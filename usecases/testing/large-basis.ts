@@ -30,6 +30,49 @@ const GASES = ['CO2', 'CH4', 'N2O', 'HCFC-22'] as const;
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 
+interface PlacedCell {
+  readonly scope: 1 | 2 | 3;
+  readonly category: string;
+  readonly kind: string;
+  readonly siteId: string;
+  readonly order: number;
+}
+
+/** Of each cell the half of its lines has a document, and all say how uncertain they are. */
+function backingOf(cells: readonly PlacedCell[]): NonNullable<KeptBasis['backing']> {
+  return {
+    lines: cells.flatMap(({ scope, category, kind, siteId, order }) =>
+      ['good good - fair poor', 'very_good good good good good'].map((ratings, at) => ({
+        scope,
+        category,
+        kind,
+        siteId,
+        ratings,
+        evidenced: at === 0,
+        lines: at === 0 ? linesIn(order, cells.length) >> 1 : (linesIn(order, cells.length) + 1) >> 1,
+        weightKg: `${(order * 7919) % 900_000}.5`,
+      })),
+    ),
+    spreads: cells.map(({ scope, category, kind, siteId, order }) => ({
+      scope,
+      category,
+      kind,
+      siteId,
+      factorId: `trial/${kind}`,
+      lines: linesIn(order, cells.length),
+      co2eKg: `${2 * ((order * 7919) % 900_000) + 1}`,
+      weightKg: `${2 * ((order * 7919) % 900_000) + 1}`,
+      minusKg: `${(order * 791) % 90_000}.5`,
+      plusKg: `${(order * 891) % 90_000}.5`,
+      minusSquared: '1',
+      plusSquared: '1',
+    })),
+  };
+}
+
+const linesIn = (order: number, cells: number): number =>
+  Math.floor(LINES / cells) + (order < LINES % cells ? 1 : 0);
+
 /** Figures of 100,000 lines at 30 sites, the same each time: each cell stands for its part of them. */
 export function largeBasis(): KeptBasis {
   const cells = PLACES.flatMap((place, at) =>
@@ -84,7 +127,7 @@ export function largeBasis(): KeptBasis {
         kind,
         siteId,
         unit,
-        lines: Math.floor(LINES / cells.length) + (order < LINES % cells.length ? 1 : 0),
+        lines: linesIn(order, cells.length),
         notCounted: 0,
         quantity: amount(order, 1),
         co2eKg: amount(order, 2),
@@ -109,6 +152,7 @@ export function largeBasis(): KeptBasis {
       factorIds: [],
       emptyMonths: ['2025-08'],
     },
+    backing: backingOf(cells),
     market: { status: 'calculated', co2eKg: '1250000.5', instrumentIds: [] },
     comparatives: [],
     sources: Array.from({ length: 60 }, (_, source) => `Publisher ${source + 1}, Factors, 2025`),

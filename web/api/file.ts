@@ -1,4 +1,5 @@
 import { answer } from './call.ts';
+import { CallRefused } from './refusal.ts';
 
 /** A file that the server made. */
 export interface MadeFile {
@@ -15,7 +16,7 @@ export interface Come {
 
 /**
  * Asks a verb that answers with a file. Whoever aborts ends its making.
- * @throws CallRefused as `call` does
+ * @throws CallRefused as `call` does; code `network` also when the file broke off
  */
 export async function callForFile(
   verb: 'report.file' | 'report.fillTemplate',
@@ -30,10 +31,14 @@ export async function callForFile(
   const pieces: Uint8Array<ArrayBuffer>[] = [];
   let bytes = 0;
   const reader = response.body?.getReader();
-  for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
-    pieces.push(read.value);
-    bytes += read.value.length;
-    onCome({ bytes, total });
+  try {
+    for (let read = await reader?.read(); read && !read.done; read = await reader?.read()) {
+      pieces.push(read.value);
+      bytes += read.value.length;
+      onCome({ bytes, total });
+    }
+  } catch (error) {
+    throw new CallRefused('network', error instanceof Error ? error.message : String(error), 0);
   }
   return { name, content: new Blob(pieces, { type }) };
 }

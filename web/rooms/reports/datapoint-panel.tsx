@@ -5,6 +5,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { amountOf } from './amount.ts';
 import type { ReportDocument } from './asked.ts';
+import { Backing } from './backing.tsx';
 import { TableView } from './document-view.tsx';
 
 type Datapoint = ReportDocument['datapoints'][number];
@@ -101,6 +102,7 @@ function PointReason({ document, at }: ReasonProps) {
           </Link>
         </p>
       )}
+      <Backing {...point} />
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { beginAnew } from '#web/api/begin-anew.ts';
 import { callForFile, type Come } from '#web/api/file.ts';
 import { Button } from '#web/ui/button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
@@ -39,7 +40,7 @@ export function Downloads({ of, isVsme }: { readonly of: Filed; readonly isVsme:
       {isVsme && (
         <Template busy={making !== null} onTemplate={(template) => void take('vsme', { template })} />
       )}
-      {making && <Making format={making.format} come={making.come} onCancel={cancel} />}
+      {making && <Making {...making} onCancel={cancel} />}
     </div>
   );
 }
@@ -90,13 +91,11 @@ function base64Of(file: File): Promise<string> {
   });
 }
 
-interface MakingProps {
-  readonly format: string;
-  readonly come: Come;
+interface MakingProps extends BeingMade {
   readonly onCancel: () => void;
 }
 
-function Making({ format, come: { bytes, total }, onCancel }: MakingProps) {
+function Making({ format, come: { bytes, total }, isAnew, onCancel }: MakingProps) {
   const { t } = useTranslation('reports');
   const shell = useTranslation('shell');
   const formats = useFormats();
@@ -111,6 +110,7 @@ function Making({ format, come: { bytes, total }, onCancel }: MakingProps) {
       />
       <span role="status" className="text-[0.8125rem] text-quiet">
         {isComing ? t('coming', { size: formats.bytes(total) }) : t('making', { format: name })}
+        {isAnew && ` ${t('making.anew')}`}
       </span>
       <Button size="small" onClick={onCancel} data-testid="report-making-cancel">
         {shell.t('cancel')}
@@ -122,7 +122,11 @@ function Making({ format, come: { bytes, total }, onCancel }: MakingProps) {
 interface BeingMade {
   readonly format: string;
   readonly come: Come;
+  /** The server was away in the middle: what had come is gone, and the file is made from its beginning. */
+  readonly isAnew: boolean;
 }
+
+const NOTHING: Come = { bytes: 0, total: 0 };
 
 function useFile(of: Filed) {
   const [making, setMaking] = useState<BeingMade | null>(null);
@@ -132,18 +136,26 @@ function useFile(of: Filed) {
   const take = async (format: string, more?: { readonly template: string }) => {
     const controller = new AbortController();
     ending.current = controller;
-    setMaking({ format, come: { bytes: 0, total: 0 } });
-    try {
-      const { name, content } = await callForFile(
+    const { signal } = controller;
+    let isAnew = false;
+    const tell = (come: Come) => setMaking({ format, come, isAnew });
+    const begun = () =>
+      callForFile(
         more ? 'report.fillTemplate' : 'report.file',
         more ? { ...of, ...more } : { ...of, format },
-        controller.signal,
-        (come) => setMaking({ format, come }),
+        signal,
+        tell,
       );
+    const onInterrupted = () => {
+      isAnew = true;
+      tell(NOTHING);
+    };
+    tell(NOTHING);
+    try {
+      const { name, content } = await beginAnew(begun, { signal, onInterrupted });
       saveFile(name, content);
     } catch (error) {
-      if (!controller.signal.aborted)
-        toast.bad({ title: error instanceof Error ? error.message : String(error) });
+      if (!signal.aborted) toast.bad({ title: error instanceof Error ? error.message : String(error) });
     } finally {
       if (ending.current === controller) setMaking(null);
     }
