@@ -22,10 +22,14 @@ export interface LineSizeFigures {
   /** Milliseconds a line of proposing 200 in one call, and bytes a line of its answer. */
   readonly draftTogetherMs: number;
   readonly answerBytes: number;
+  /** Where the bytes of a line that came alone are, most first: tables and indices by name. */
+  readonly parts: readonly (readonly [name: string, bytes: number])[];
 }
 
 const LINES = 1000;
 const TOGETHER = 200;
+/** Bytes a line of which a table or an index is told. */
+const LEAST_TOLD = 10;
 
 /** Measures what a line costs on disk by the door it came through, and what proposing and approving take. */
 export async function benchLineSize(
@@ -40,12 +44,17 @@ export async function benchLineSize(
       drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
     });
   const [drafting, approving, together] = [[] as number[], [] as number[], [] as number[]];
+  const before = await sizes(installation);
   const aloneBytes = await growth(installation, async () => {
     for (let n = 0; n < LINES; n += 1) {
       const drafts = await timed(drafting, () => propose([item(n)]));
       await timed(approving, () => approve(drafts));
     }
   });
+  const parts = [...(await sizes(installation))]
+    .map(([name, bytes]) => [name, (bytes - (before.get(name) ?? 0)) / LINES] as const)
+    .filter(([, bytes]) => bytes >= LEAST_TOLD)
+    .toSorted(([, one], [, other]) => other - one);
   let answered = 0;
   const togetherBytes = await growth(installation, async () => {
     for (let n = LINES; n < 2 * LINES; n += TOGETHER) {
@@ -64,6 +73,7 @@ export async function benchLineSize(
     approvalMs: median(approving),
     draftTogetherMs: median(together) / TOGETHER,
     answerBytes: answered / LINES,
+    parts,
   };
 }
 
@@ -97,6 +107,20 @@ async function growth({ database }: TestInstallation, run: () => Promise<void>):
   const before = await size();
   await run();
   return ((await size()) - before) / LINES;
+}
+
+/** Bytes of each table, index and store of long values, by name. */
+async function sizes({ database }: TestInstallation): Promise<ReadonlyMap<string, number>> {
+  await database.pool.query('vacuum');
+  const { rows } = await database.pool.query<{ name: string; bytes: string }>(
+    `select coalesce(long.relname || ', long values', c.relname) as name, pg_relation_size(c.oid)::text as bytes
+     from pg_class c left join pg_index i on i.indexrelid = c.oid
+     left join pg_class long on long.reltoastrelid = coalesce(i.indrelid, c.oid)
+     where c.relkind in ('r', 'i', 't') and coalesce(long.relnamespace, c.relnamespace) = 'public'::regnamespace`,
+  );
+  const found = new Map<string, number>();
+  for (const { name, bytes } of rows) found.set(name, (found.get(name) ?? 0) + Number(bytes));
+  return found;
 }
 
 async function timed<T>(times: number[], run: () => Promise<T>): Promise<T> {

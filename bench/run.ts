@@ -1,17 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
-import { cpus, tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { understand } from '#assistant/language/understand.ts';
 import { createModels } from '#assistant/providers.ts';
-import { openDatabase } from '#database/open.ts';
 import { readAliases } from '#reference/library-tables.ts';
 import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { ROOT } from '#tools/sources.ts';
 import { openTestInstallation } from '#usecases/testing.ts';
 import { benchBulk } from './bulk.ts';
 import { benchChat } from './chat.ts';
-import { benchCommit } from './commit.ts';
 import { benchCrowd } from './crowd.ts';
 import { benchCbamImports } from './cbam-imports.ts';
 import { benchDocuments } from './documents.ts';
@@ -20,7 +18,7 @@ import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchLearn } from './learn.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
-import { benchLineSize } from './line-size.ts';
+import { lineFigures, linesAlone, onOwnDatabase } from './lines.ts';
 import { benchMemory } from './memory.ts';
 import { benchCbam } from './cbam.ts';
 import { benchMethods } from './methods.ts';
@@ -92,19 +90,15 @@ function inventories(): Figure[] {
 }
 
 /** Ledger and chat on a database of their own, started as the product starts it: durable, fsync on. */
-async function onADatabase(): Promise<Figure[]> {
-  const data = join(tmpdir(), `razao-bench-${process.pid}`);
-  mkdirSync(data, { mode: 0o755 });
-  const database = await openDatabase({ data });
-  try {
+function onADatabase(): Promise<Figure[]> {
+  return onOwnDatabase(async (database) => {
     const loading = performance.now();
     await loadIntoDatabase(database);
     const loaded = (performance.now() - loading) / 1000;
     const search = await benchSearch(database);
     const installation = await openTestInstallation(database);
     const { claims } = installation.north.people.owner;
-    const commits = await benchCommit(installation, claims);
-    const line = await benchLineSize(installation, claims);
+    const lines = await lineFigures(installation, claims);
     const { library } = installation.ports;
     const models = createModels({
       vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
@@ -122,21 +116,7 @@ async function onADatabase(): Promise<Figure[]> {
       limited('reference data into an empty database', loaded, 's', 20),
       limited('factor search, p50', search.p50, 'ms', 30),
       limited('factor search, p95', search.p95, 'ms', 30),
-      ...commits.map(({ batch, entriesPerSecond, rawPerSecond }) =>
-        compared(
-          `entries committed a second, ${batch} a call`,
-          entriesPerSecond,
-          '/s',
-          'raw inserts',
-          rawPerSecond,
-        ),
-      ),
-      limited('a line on disk, proposed and approved alone', line.aloneBytes, 'B', 1500),
-      limited('the same, 200 in a call', line.togetherBytes, 'B', 1500),
-      limited('the same, of a sheet', line.importedBytes, 'B', 1500),
-      limited('a draft and its approval, p50', line.draftMs + line.approvalMs, 'ms', 10),
-      limited('a draft of 200 in a call, p50', line.draftTogetherMs, 'ms', 0.3),
-      limited('its answer', line.answerBytes, 'B', 6000),
+      ...lines,
       limited('chat turn to the card, p50', chat.cardMs.p50, 'ms', 150),
       limited('chat turn to the card, p95', chat.cardMs.p95, 'ms', 150),
       limited('chat turn to its end, p95', chat.endMs.p95, 'ms', 300),
@@ -152,10 +132,7 @@ async function onADatabase(): Promise<Figure[]> {
       limited('of a minute of them: lost, double or faulty', people.wrong, '', 1),
       compared('twenty tabs that refresh at once', refresh.twentyTabs, 'ms', 'one refresh', refresh.p50),
     ];
-  } finally {
-    await database.stop();
-    rmSync(data, { recursive: true, force: true });
-  }
+  });
 }
 
 /** A person's read of their own rows as it reaches them, through everything, against the driver in the same transaction. */
@@ -348,6 +325,7 @@ const APART = {
   verbs,
   backup: backups,
   learn: lessons,
+  lines: linesAlone,
 };
 for (const [name, some] of Object.entries(APART)) {
   if (!process.argv.includes(name)) continue;

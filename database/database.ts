@@ -18,6 +18,9 @@ export interface Question extends TransactionOptions {
   readonly parameters: readonly unknown[];
 }
 
+/** Takes a last statement of a transaction whose rows nobody needs. */
+export type Behind = (question: Pick<Question, 'sql' | 'parameters'>) => void;
+
 /** How busy the connections of one kind are. */
 export interface PoolLoad {
   readonly pool: 'owner' | 'requests';
@@ -38,11 +41,12 @@ export interface Database {
   readonly pool: Pool;
   /**
    * Runs in one transaction under a person's role and claims (row-level security on): null is `anon`, else the role the
-   * claims name (`authenticated` or `service_role`). Rolled back when `run` throws; a role never outlives it.
+   * claims name (`authenticated` or `service_role`). Rolled back when `run` throws; a role never outlives it. What `run` gives to
+   * `behind` is sent at once and waited for together with the end of the transaction, which holds only where it did not fail.
    */
   transaction<T>(
     claims: Claims | null,
-    run: (tx: Tx) => Promise<T>,
+    run: (tx: Tx, behind: Behind) => Promise<T>,
     options?: TransactionOptions,
   ): Promise<T>;
   /**
@@ -54,7 +58,7 @@ export interface Database {
    * Runs in one transaction as `service_role`, which passes row-level security: for the server's own work only. On a
    * connection of the owner, so that the identity service can become its own role.
    */
-  asService<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  asService<T>(run: (tx: Tx, behind: Behind) => Promise<T>): Promise<T>;
   /**
    * Tells every `NOTIFY channel`, and null whenever notices may have been missed: at the beginning and after a break.
    * Ends when the database is stopped.

@@ -1,5 +1,6 @@
 /** Statements kept prepared, by role and text: a connection never forgets one, so there are only so many. */
-const names = new Map<string, string>();
+const namesOf = new Map<string, Map<string, string>>();
+let named = 0;
 const seenOnce = new Set<string>();
 const most = 200;
 let naming = true;
@@ -10,17 +11,19 @@ let naming = true;
  */
 export function statementName(role: string, sql: string): string | undefined {
   if (!naming) return undefined;
-  const key = `${role} ${sql}`;
-  const known = names.get(key);
+  // Looked up by the text itself, whose hash is kept with it: to join it with the role makes a new long text for each question.
+  const known = namesOf.get(role)?.get(sql);
   if (known !== undefined) return known;
-  if (names.size >= most) return undefined;
+  if (named >= most) return undefined;
+  const key = `${role} ${sql}`;
   if (!seenOnce.delete(key)) {
     if (seenOnce.size >= most * 10) seenOnce.clear();
     seenOnce.add(key);
     return undefined;
   }
-  const name = `razao_${names.size + 1}`;
-  names.set(key, name);
+  named += 1;
+  const name = `razao_${named}`;
+  namesOf.set(role, (namesOf.get(role) ?? new Map<string, string>()).set(sql, name));
   return name;
 }
 

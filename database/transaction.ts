@@ -1,6 +1,6 @@
 import type { Writable } from 'node:stream';
 import { escapeLiteral, type Pool, type PoolClient } from 'pg';
-import type { Claims, Question, TransactionOptions } from './database.ts';
+import type { Behind, Claims, Question, TransactionOptions } from './database.ts';
 import { statementName, stopNaming } from './prepared.ts';
 import { errorCode } from './refusal.ts';
 import { presentName } from './request.ts';
@@ -17,7 +17,7 @@ const roles: ReadonlySet<unknown> = new Set(['anon', 'authenticated', 'service_r
 export async function inTransaction<T>(
   pool: Pool,
   claims: Claims | null,
-  run: (tx: Tx) => Promise<T>,
+  run: (tx: Tx, behind: Behind) => Promise<T>,
   options: TransactionOptions = {},
 ): Promise<T> {
   const opening = openingStatement(claims, options);
@@ -32,16 +32,24 @@ export async function inTransaction<T>(
     ) => {
       if (!open) throw new Error('A query came after the end of its transaction.');
       const name = kept ? statementName(role, sql) : undefined;
+      if (isPipelined(pool)) gather(client);
       return (await client.query<Row>({ name, text: sql, values: [...parameters] })).rows;
     },
   };
+  if (isPipelined(pool)) gather(client);
   const began = client.query(opening);
   began.catch(() => undefined);
+  const followed: Promise<unknown>[] = [began];
+  const behind: Behind = ({ sql, parameters }) => {
+    const asked = tx.query(sql, parameters, { kept: true });
+    asked.catch(() => undefined);
+    followed.push(asked);
+  };
   try {
     if (!isPipelined(pool)) await began;
-    const result = await run(tx);
+    const result = await run(tx, behind);
     open = false;
-    const ended = end(client, began);
+    const ended = end(client, followed);
     if (options.readOnly !== true) await ended;
     else ended.catch(() => rollBack(client));
     return result;
@@ -63,10 +71,16 @@ function isPipelined({ options }: Pool): boolean {
   return 'pipeline' in options && options.pipeline === true;
 }
 
-/** Ends a transaction that was to hold, and gives its connection back. @throws Error when it did not hold */
-async function end(client: PoolClient, began: Promise<unknown>): Promise<void> {
-  await began;
-  const ended = await client.query('commit');
+/**
+ * Ends a transaction that was to hold, and gives its connection back. The end is sent behind what was asked last: where that fails,
+ * PostgreSQL rolls back instead.
+ * @throws what failed of `followed`, or Error when the transaction did not hold
+ */
+async function end(client: PoolClient, followed: readonly Promise<unknown>[]): Promise<void> {
+  const ending = client.query('commit');
+  ending.catch(() => undefined);
+  await Promise.all(followed);
+  const ended = await ending;
   if (ended.command !== 'COMMIT') throw new Error('The transaction had failed and was rolled back.');
   client.release();
 }
@@ -113,6 +127,14 @@ export async function askOnce<Row extends object>(
 
 /** No such prepared statement; one of that name is there already. */
 const lostStatements: ReadonlySet<string> = new Set(['26000', '42P05']);
+
+/** Sends what is asked until the program waits as one piece. */
+function gather(client: PoolClient): void {
+  const { stream } = (client as PoolClient & { connection?: { stream?: Writable } }).connection ?? {};
+  if (stream === undefined || stream.writableCorked > 0) return;
+  stream.cork();
+  process.nextTick(() => stream.uncork());
+}
 
 /** Sends what `send` queues as one piece, where the connection lets that be asked. */
 function together<T>(client: PoolClient, send: () => T): T {

@@ -25,7 +25,7 @@ import type { Problem, Result } from './problem.ts';
 import { ok, refuse } from './problem.ts';
 import { readAmount, readUnit } from './quantity.ts';
 import { usualBasis } from './region.ts';
-import { hashOfInputs, hashOfRest, quantityText } from './seal.ts';
+import { hashOfRest, quantityText, sealedLater } from './seal.ts';
 import type { PlanPart } from './totals.ts';
 import type { TraceNode } from './trace.ts';
 import type { Unit } from './unit.ts';
@@ -131,7 +131,7 @@ export const calculateFootprint: CalculateFootprint = (input, library) =>
 export const calculateUnfolding: CalculateFootprint = (input, library) =>
   orNotCalculated(() => footprintOf(input, library));
 
-/** Renders the trace now, where a fault of the data in it becomes a refusal. */
+/** Renders the trace now, where a fault of the data in it becomes a refusal; the hash of its inputs is made when it is looked at. */
 export function withTrace<Result extends { readonly trace: TraceNode } | Refusal>(result: Result): Result {
   if ('trace' in result) void result.trace;
   return result;
@@ -338,14 +338,13 @@ function place(
   );
   const worthSaying = totals.filter((node, position) => position === 0 || node.from.length > 0);
   const root = placed({ activity, programme, gwpSet }, kind, [...worthSaying, ...plan.choices]);
-  let rest = SEALS.get(plan);
-  if (rest === undefined) {
-    rest = hashOfRest(root);
-    SEALS.set(plan, rest);
-  }
   const quantity = nodes.get(0);
   const quantities = quantity === undefined ? [] : [quantityText(quantity.value, quantity.unit)];
-  return { ...root, inputsHash: hashOfInputs(rest, quantities) };
+  return sealedLater(root, quantities, () => {
+    const rest = SEALS.get(plan) ?? hashOfRest(root);
+    SEALS.set(plan, rest);
+    return rest;
+  });
 }
 
 /** The amounts by month; those of a month that a blend cuts in two are one. */

@@ -2,7 +2,15 @@ import * as fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decimal, multiply, toText } from './decimal.ts';
 import { calculateFootprint, type FootprintInput } from './footprint.ts';
-import { closeCalculation, OpenAmounts, openCalculation, type OpenCalculation } from './open-calculation.ts';
+import {
+  closeCalculation,
+  OpenAmounts,
+  onDays,
+  openCalculation,
+  type OpenCalculation,
+  type StoredCalculation,
+  withoutDays,
+} from './open-calculation.ts';
 import { hashOfInputs, quantityText } from './seal.ts';
 import { caseLibrary } from './testing/library.ts';
 import { verifyTrace } from './verify.ts';
@@ -94,5 +102,36 @@ describe('a calculation with its quantity left open', () => {
     );
     expect(calculated).toBeGreaterThan(50);
     expect(multiples).toBeGreaterThan(10);
+  });
+
+  it('is one for all months that blend alike, and filled in with the days of each gives its very trace', () => {
+    const texts = new Map<string, StoredCalculation>();
+    const months = Array.from(
+      { length: 24 },
+      (_, n) => `${2024 + Math.floor(n / 12)}-${String(1 + (n % 12)).padStart(2, '0')}`,
+    );
+    for (const month of months) {
+      const input = inputFor(
+        {
+          kind: 'mobile.diesel',
+          unit: 'L',
+          period: [`${month}-03`, `${month}-20`],
+          set: 'AR5',
+          region: 'BR',
+        },
+        '1234.5',
+      );
+      const open = openCalculation(input, library);
+      if (!open.ok) throw new Error(`diesel of ${month} was not calculated`);
+      const text = JSON.stringify(withoutDays(open.value));
+      expect(text).not.toContain(`"month":"${month}"`);
+      const stored = texts.get(text) ?? (JSON.parse(text) as StoredCalculation);
+      texts.set(text, stored);
+      const filled = closeCalculation(onDays(stored, input.activity), '1234.5');
+      const counted = calculateFootprint(input, library);
+      expect(filled).toEqual(counted);
+      expect(JSON.stringify(filled.trace)).toContain(`"month":"${month}"`);
+    }
+    expect(texts.size).toBeLessThan(months.length / 2);
   });
 });

@@ -71,14 +71,43 @@ export interface Days {
 
 /** Without its days, where they follow from those of an activity again (`onDays`); else as it is. */
 export function withoutDays(open: OpenCalculation): StoredCalculation {
-  const { activity, parts, kind, scope, category, gwpSet, programme, unit, steps } = open;
+  const { activity, parts, kind, scope, category, gwpSet, programme, unit } = open;
   const [whole] = parts;
   if (whole === undefined || parts.length > 1 || !isSpan(whole.months, activity)) return open;
   const { months: _months, ...part } = whole;
   const { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, factors, choices, problems } = open;
+  const steps = ofMonth(open.steps, monthOf(activity.from), MONTH_OF_LINE);
   const said = { gwpSet, programme, kind, scope, category, unit, steps, factors, choices, problems };
   const totals = { co2e, biogenic, outsideKyoto, gasesKg, gasesCo2eKg, parts: [part] };
   return { ...said, ...totals, activity: { region: activity.region } };
+}
+
+/** Stands for the month of an activity's first day in what a step says of itself: shares of a blend are those of a month. */
+const MONTH_OF_LINE = '';
+
+const monthOf = (day: string): string => day.slice(0, 'YYYY-MM'.length);
+
+/** The steps with another month in place of this one. */
+function ofMonth(steps: readonly GraphStep[], month: string, other: string): readonly GraphStep[] {
+  return steps.map((step) =>
+    step.facts.params?.['month'] === month
+      ? { ...step, facts: { ...step.facts, params: { ...step.facts.params, month: other } } }
+      : step,
+  );
+}
+
+/** The steps of a stored calculation in each month that was asked for: one object each, for a graph is made of it. */
+const IN_MONTHS = new WeakMap<readonly GraphStep[], Map<string, readonly GraphStep[]>>();
+const MOST_MONTHS = 100;
+
+function inMonth(steps: readonly GraphStep[], month: string): readonly GraphStep[] {
+  if (!steps.some(({ facts }) => facts.params?.['month'] === MONTH_OF_LINE)) return steps;
+  const known = IN_MONTHS.get(steps) ?? new Map<string, readonly GraphStep[]>();
+  IN_MONTHS.set(steps, known);
+  const found = known.get(month) ?? ofMonth(steps, MONTH_OF_LINE, month);
+  if (known.size >= MOST_MONTHS) known.clear();
+  known.set(month, found);
+  return found;
 }
 
 function isSpan(months: readonly PeriodPart[], days: Days): boolean {
@@ -103,6 +132,7 @@ export function onDays(stored: StoredCalculation, days: Days): OpenCalculation {
   const months = spanOf(days);
   return {
     ...stored,
+    steps: inMonth(stored.steps, monthOf(from)),
     activity: { from, to, region: stored.activity.region },
     parts: stored.parts.map((part) => ({ ...part, months })),
     restHash: '',

@@ -17,6 +17,17 @@ export function seal(root: TraceNode): TraceNode {
   return { ...root, inputsHash: inputsHashOf(root) };
 }
 
+/** The root with the hash of its inputs, made when it is looked at: `restOf` gives that of everything but the quantities. */
+export function sealedLater(root: TraceNode, quantities: readonly string[], restOf: () => string): TraceNode {
+  let inputsHash: string | undefined;
+  return {
+    ...root,
+    get inputsHash() {
+      return (inputsHash ??= hashOfInputs(restOf(), quantities));
+    },
+  };
+}
+
 /** The hash that a trace's inputs have, whatever its root says. */
 export function inputsHashOf(root: TraceNode): string {
   return hashOfInputs(hashOfRest(root), quantitiesOf(root));

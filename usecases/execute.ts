@@ -1,4 +1,4 @@
-import type { Claims, Database } from '#database/database.ts';
+import type { Behind, Claims, Database } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import type { z } from 'zod';
 import { countCall } from './call-limit.ts';
@@ -8,7 +8,7 @@ import { addedBy, libraryWith, sharedLibrary } from './factor/organization-libra
 import type { Library } from '#engine/library.ts';
 import { inputHash, parseInput } from './input.ts';
 import { lastOrganizationOf, noteOrganization } from './last-organization.ts';
-import { namedBy, writeJournal } from './journal.ts';
+import { appending, namedBy, writeJournal } from './journal.ts';
 import { refuseOutOfScope, tokenOf } from './token/scopes.ts';
 import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
 
@@ -131,10 +131,12 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     const { database } = this.#installation;
     const output =
       contract.access === 'public'
-        ? await database.asService((tx) => this.#runPublic(tx))
-        : await database.transaction(this.#call.claims, (tx) => this.#runFor(tx, this.#call.claims ?? {}), {
-            readOnly: contract.effect === 'read',
-          });
+        ? await database.asService((tx, behind) => this.#runPublic(tx, behind))
+        : await database.transaction(
+            this.#call.claims,
+            (tx, behind) => this.#runFor(tx, behind, this.#call.claims ?? {}),
+            { readOnly: contract.effect === 'read' },
+          );
     if (this.#installation.checkOutput) contract.output.parse(output);
     return output;
   }
@@ -149,12 +151,12 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     return actor.organizationId ?? actor.userId;
   }
 
-  async #runPublic(tx: Tx): Promise<z.input<O>> {
+  async #runPublic(tx: Tx, behind: Behind): Promise<z.input<O>> {
     await tx.query("select set_config('razao.verb', $1, true)", [this.#useCase.contract.name]);
-    return this.#runAs(tx, nobody, this.#installation.ports.library);
+    return this.#runAs(tx, behind, nobody, this.#installation.ports.library);
   }
 
-  async #runFor(tx: Tx, claims: Claims): Promise<z.input<O>> {
+  async #runFor(tx: Tx, behind: Behind, claims: Claims): Promise<z.input<O>> {
     const header = this.#call.organizationHeader ?? null;
     const finding = findActor(tx, this.#useCase.contract, claims, header);
     // Which organization it will be is not known yet: that of the person's last call is asked about along with it.
@@ -164,15 +166,15 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     const actor = await finding;
     this.#actor = actor;
     const library = sharedLibrary(this.#installation.ports.library);
-    if (actor.organizationId === null) return this.#runAs(tx, actor, library);
+    if (actor.organizationId === null) return this.#runAs(tx, behind, actor, library);
     const added = await (guess !== null && guessed === actor.organizationId
       ? guess
       : addedBy(tx, actor.organizationId));
     noteOrganization(actor.userId, actor.organizationId);
-    return this.#runAs(tx, actor, libraryWith(added, library));
+    return this.#runAs(tx, behind, actor, libraryWith(added, library));
   }
 
-  async #runAs(tx: Tx, actor: Actor, library: Library): Promise<z.input<O>> {
+  async #runAs(tx: Tx, behind: Behind, actor: Actor, library: Library): Promise<z.input<O>> {
     const { ports } = this.#installation;
     const context: RunContext = {
       tx,
@@ -184,11 +186,12 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     };
     if (!(await this.#useCase.may(context, this.#input))) throw new Refused('actor.forbidden', 403);
     const output = await this.#useCase.run(context, this.#input);
-    await this.#journal(tx, actor, output);
+    this.#journal(behind, actor, output);
     return output;
   }
 
-  async #journal(tx: Tx, actor: Actor, output: z.input<O>): Promise<void> {
+  /** Its line is the last thing that a call asks, and is sent together with the end of its transaction. */
+  #journal(behind: Behind, actor: Actor, output: z.input<O>): void {
     const { contract } = this.#useCase;
     if (contract.effect === 'read') return;
     const useCase = this.#useCase;
@@ -196,16 +199,18 @@ class Attempt<I extends z.ZodType, O extends z.ZodType> {
     if (line === null) return;
     const organizationId = line.organizationId ?? actor.organizationId;
     if (organizationId === null) return;
-    await writeJournal(tx, {
-      ...line,
-      detail: { ...line.detail, ...this.#means() },
-      organizationId,
-      actorId: line.actorId ?? (actor.userId || undefined),
-      verb: contract.name,
-      door: this.#call.door,
-      inputHash: inputHash(this.#input),
-      outcome: 'done',
-    });
+    behind(
+      appending({
+        ...line,
+        detail: { ...line.detail, ...this.#means() },
+        organizationId,
+        actorId: line.actorId ?? (actor.userId || undefined),
+        verb: contract.name,
+        door: this.#call.door,
+        inputHash: inputHash(this.#input),
+        outcome: 'done',
+      }),
+    );
   }
 
   /** By what the person acted, where it was not their own browser: the token's id, the program's name. */

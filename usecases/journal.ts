@@ -1,3 +1,4 @@
+import type { Question } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import type { Door, JournalLine } from './usecase.ts';
 
@@ -15,9 +16,15 @@ export interface JournalEntry extends JournalLine {
 
 /** Appends a line; the database chains it to the one before and refuses one in another person's name. */
 export async function writeJournal(tx: Tx, line: JournalEntry): Promise<void> {
-  await tx.query(
-    'select razao.write_journal($1, $2, $3, $4, $5::uuid[], $6, $7, $8)',
-    [
+  const { sql, parameters } = appending(line);
+  await tx.query(sql, parameters, { kept: true });
+}
+
+/** The statement that appends a line. */
+export function appending(line: JournalEntry): Pick<Question, 'sql' | 'parameters'> {
+  return {
+    sql: 'select razao.write_journal($1, $2, $3, $4, $5::uuid[], $6, $7, $8)',
+    parameters: [
       line.organizationId,
       line.actorId ?? null,
       line.verb,
@@ -27,8 +34,7 @@ export async function writeJournal(tx: Tx, line: JournalEntry): Promise<void> {
       line.outcome,
       JSON.stringify(line.detail ?? {}),
     ],
-    { kept: true },
-  );
+  };
 }
 
 const UUID = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;

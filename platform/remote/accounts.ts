@@ -53,9 +53,9 @@ export function removingAccounts(
     async asService(run) {
       const made: Made[] = [];
       try {
-        return await database.asService((tx) => {
+        return await database.asService((tx, behind) => {
           madeFor.set(tx, made);
-          return run(tx);
+          return run(tx, behind);
         });
       } catch (error) {
         for (const one of made) await removeUnlessKept(database, remote, one).catch(onFault);

@@ -123,12 +123,12 @@ describe('the organization of a run', () => {
         transaction: (claims, run, options) =>
           database.transaction(
             claims,
-            async (tx) => {
+            async (tx, behind) => {
               if (!removed && claims?.sub === south.people.owner.id) {
                 removed = true;
                 await deleteNow(south.id, south.people.owner.id);
               }
-              return run(tx);
+              return run(tx, behind);
             },
             options,
           ),

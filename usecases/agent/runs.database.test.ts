@@ -112,19 +112,20 @@ describe('a run', () => {
         transaction: (claims, run, options) =>
           late.transaction(
             claims,
-            async (tx) => {
-              const output = await run({
-                query: async (sql, parameters) => {
-                  if (sql.includes('razao.run') && !stolen) {
-                    stolen = true;
-                    await endLeases(house);
-                    await workOnAgents(agentWork(house));
-                  }
-                  return tx.query(sql, parameters);
+            (tx, behind) =>
+              run(
+                {
+                  query: async (sql, parameters) => {
+                    if (sql.includes('razao.run') && !stolen) {
+                      stolen = true;
+                      await endLeases(house);
+                      await workOnAgents(agentWork(house));
+                    }
+                    return tx.query(sql, parameters);
+                  },
                 },
-              });
-              return output;
-            },
+                behind,
+              ),
             options,
           ),
       },
@@ -147,13 +148,16 @@ describe('a run', () => {
         transaction: (claims, run, options) =>
           database.transaction(
             claims,
-            (tx) =>
-              run({
-                query: async (sql, parameters) => {
-                  if (sql.includes('razao.run')) await house.as(owner, cancelRun, { runId });
-                  return tx.query(sql, parameters);
+            (tx, behind) =>
+              run(
+                {
+                  query: async (sql, parameters) => {
+                    if (sql.includes('razao.run')) await house.as(owner, cancelRun, { runId });
+                    return tx.query(sql, parameters);
+                  },
                 },
-              }),
+                behind,
+              ),
             options,
           ),
       },
@@ -217,14 +221,17 @@ describe('a run', () => {
         transaction: (claims, run, options) => {
           const going = database.transaction(
             claims,
-            (tx) =>
-              run({
-                query: async (sql, parameters) => {
-                  // The step has drafted, and would record itself.
-                  if (sql.includes('razao.record_step')) await hangs.promise;
-                  return tx.query(sql, parameters);
+            (tx, behind) =>
+              run(
+                {
+                  query: async (sql, parameters) => {
+                    // The step has drafted, and would record itself.
+                    if (sql.includes('razao.record_step')) await hangs.promise;
+                    return tx.query(sql, parameters);
+                  },
                 },
-              }),
+                behind,
+              ),
             options,
           );
           abandoned.push(going.catch(() => undefined));

@@ -47,8 +47,7 @@ export const createDrafts: UseCase<typeof draftCreate.input, typeof draftCreate.
       const calculated = await calculateDraft(context, activity, basis, factorId);
       drafts.push({ siteId, activity, factorId, estimated, evidence, basis, calculated });
     }
-    const ids = await insertDrafts(context, threadId, drafts);
-    return { drafts: await withFindings(context, await findDrafts(context, ids)) };
+    return { drafts: await withFindings(context, await insertDrafts(context, threadId, drafts)) };
   },
   journal: ({ drafts }) => ({ subjectIds: drafts.map(({ id }) => id) }),
 };

@@ -17,10 +17,13 @@ export async function withFindings(
   traces = false,
 ): Promise<Draft[]> {
   const open = rows.filter(({ state }) => state === 'open');
-  const byDocument = await repeatedDocuments(context, open);
-  const byPeriod = await repeatedPeriods(context, open);
-  const inSeries = await findingsInSeries(context, open);
-  const results = await wholeResults(context, rows, traces ? 'trace' : 'root');
+  // All is sent before the first answer is waited for.
+  const [byDocument, byPeriod, inSeries, results] = await Promise.all([
+    repeatedDocuments(context, open),
+    repeatedPeriods(context, open),
+    findingsInSeries(context, open),
+    wholeResults(context, rows, traces ? 'trace' : 'root'),
+  ]);
   return rows.map((row, place) => ({
     ...shown(row, results[place] ?? null),
     findings:

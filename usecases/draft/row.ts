@@ -17,14 +17,26 @@ export interface DraftRow extends Omit<Draft, 'findings' | 'result'> {
   readonly co2eKg: string | null;
 }
 
-const COLUMNS = `d.id, d.revision, d.state, d.thread_id as "threadId", d.site_id as "siteId", d.activity,
-  d.factor_id as "factorId", d.estimated, d.evidence, d.looked, d.problems, e.id as "entryId",
-  coalesce(d.result, case when e.trace is null then e.result else e.result || jsonb_build_object('trace', e.trace) end) as kept,
-  coalesce(d.result ->> 'co2eKg', trim_scale(e.co2e_kg)::text) as "co2eKg",
-  d.created_at as "createdAt", d.updated_at as "updatedAt",
+const OWN_COLUMNS = `d.id, d.revision, d.state, d.thread_id as "threadId", d.site_id as "siteId", d.activity,
+  d.factor_id as "factorId", d.estimated, d.evidence, d.looked, d.problems, d.created_at as "createdAt", d.updated_at as "updatedAt",
   json_build_object('region', d.region, 'gwpSet', d.gwp_set, 'programme', d.programme) as basis`;
 
+const COLUMNS = `${OWN_COLUMNS}, e.id as "entryId",
+  coalesce(d.result, case when e.trace is null then e.result else e.result || jsonb_build_object('trace', e.trace) end) as kept,
+  coalesce(d.result ->> 'co2eKg', trim_scale(e.co2e_kg)::text) as "co2eKg"`;
+
+/** Of drafts that were just made, which no line can have come of. */
+export const COLUMNS_OF_NEW = `${OWN_COLUMNS}, null::uuid as "entryId", d.result as kept, d.result ->> 'co2eKg' as "co2eKg"`;
+
 const FROM = 'from public.drafts d left join public.entries e on e.draft_id = d.id';
+
+/**
+ * A parameter of ids, in a form that PostgreSQL plans once for however many there are: of an array that it sees it reckons anew each time
+ * whether a plan for just so many pays.
+ */
+export function ids(parameter: string): string {
+  return `(select ${parameter}::uuid[])::uuid[]`;
+}
 
 /** Drafts of the organization that meet a condition (its parameters from `$2` on), oldest first. */
 export function readDrafts(
@@ -47,14 +59,16 @@ export function readDrafts(
  * @throws Refused `draft.not_found` (404), also for another organization's
  */
 export async function lockDrafts(context: RunContext, draftIds: readonly string[]): Promise<DraftRow[]> {
-  const ids = [...new Set(draftIds.map((id) => id.toLowerCase()))];
-  await context.tx.query(
+  const wanted = [...new Set(draftIds.map((id) => id.toLowerCase()))];
+  const locking = context.tx.query(
     `select d.id from public.drafts d
-     where d.organization_id = $1 and d.id = any ($2::uuid[]) order by d.id for update of d`,
-    [organizationOf(context.actor), ids],
+     where d.organization_id = $1 and d.id = any (${ids('$2')}) order by d.id for update of d`,
+    [organizationOf(context.actor), wanted],
     { kept: true },
   );
-  return findDrafts(context, ids);
+  // Asked right behind, and answered after it: what is read is what stands once the locks are had.
+  const [, rows] = await Promise.all([locking, findDrafts(context, wanted)]);
+  return rows;
 }
 
 /**
@@ -62,7 +76,7 @@ export async function lockDrafts(context: RunContext, draftIds: readonly string[
  * @throws Refused `draft.not_found` (404), also for another organization's
  */
 export async function findDrafts(context: RunContext, draftIds: readonly string[]): Promise<DraftRow[]> {
-  const rows = await readDrafts(context, 'd.id = any ($2::uuid[])', [draftIds], draftIds.length);
+  const rows = await readDrafts(context, `d.id = any (${ids('$2')})`, [draftIds], draftIds.length);
   const byId = new Map(rows.map((row) => [row.id, row]));
   return draftIds.map((id) => {
     const row = byId.get(id.toLowerCase());

@@ -3,7 +3,7 @@ import type { RunContext } from '../usecase.ts';
 import type { Basis } from './basis.ts';
 import { keep, type Kept } from '../entry/kept.ts';
 import { type Calculated, type DraftActivity, wholeActivity } from './calculate.ts';
-import type { Draft } from './row.ts';
+import { COLUMNS_OF_NEW, type Draft, type DraftRow } from './row.ts';
 
 /** The content of one revision of a draft. */
 export interface Revision {
@@ -27,23 +27,23 @@ const CONTENT = `x.site_id, x.activity, x.factor_id, x.estimated, x.result, x.pr
 const CONTENT_TYPES = `site_id uuid, activity jsonb, factor_id text, estimated boolean, result jsonb, problems jsonb,
   region text, gwp_set text, programme text`;
 
-/** Inserts drafts in their order and gives their ids. */
+/** Inserts drafts in their order and gives them as they are kept. */
 export async function insertDrafts(
   context: RunContext,
   threadId: string | null,
   drafts: readonly NewDraft[],
-): Promise<string[]> {
+): Promise<DraftRow[]> {
   const { tx, actor } = context;
   const kept = await keepAll(context, drafts);
-  const rows = await tx.query<{ id: string }>(
-    `insert into public.drafts
+  return tx.query<DraftRow>(
+    `insert into public.drafts as d
        (organization_id, thread_id, created_by, updated_by, evidence,
         site_id, activity, factor_id, estimated, result, problems, region, gwp_set, programme)
      select $1, $2, $3, $3, x.evidence, ${CONTENT}
      from rows from (jsonb_to_recordset($4::jsonb) as (evidence jsonb, ${CONTENT_TYPES}))
        with ordinality as x (evidence, ${CONTENT_TYPES.replaceAll(/ (uuid|jsonb|text|boolean)/g, '')}, place)
      order by x.place
-     returning id`,
+     returning ${COLUMNS_OF_NEW}`,
     [
       organizationOf(actor),
       threadId,
@@ -54,7 +54,6 @@ export async function insertDrafts(
     ],
     { kept: true },
   );
-  return rows.map(({ id }) => id);
 }
 
 /** Saves the next revision of open drafts, by id, all in one statement. */

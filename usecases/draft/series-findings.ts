@@ -30,9 +30,11 @@ export async function findingsInSeries(
 ): Promise<Map<string, Finding[]>> {
   const drafts = rows.flatMap(wholeOf);
   if (drafts.length === 0) return new Map();
-  const all = await readSeries(context, drafts);
+  const [all, { settings, without }] = await Promise.all([
+    readSeries(context, drafts),
+    readMeasures(context),
+  ]);
   if (all.length === 0) return new Map();
-  const { settings, without } = await readMeasures(context);
   return new Map(
     drafts.flatMap((draft) => {
       const series = all.find((one) => isOf(one, draft));

@@ -114,13 +114,14 @@ function inputOf({ activity, basis, factor, today }: CountedBy) {
 }
 
 /** Alike as JSON keeps them: what is undefined is not there. */
-function isSame(one: unknown, other: unknown, left: ReadonlySet<string> = NONE): boolean {
+export function isSame(one: unknown, other: unknown, left: ReadonlySet<string> = NONE): boolean {
   if (one === other) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
   const [mine, others] = [one as Record<string, unknown>, other as Record<string, unknown>];
-  const keys = new Set([...Object.keys(mine), ...Object.keys(others)]);
-  for (const key of keys) if (!left.has(key) && !isSame(mine[key], others[key])) return false;
+  for (const key of Object.keys(mine)) if (!left.has(key) && !isSame(mine[key], others[key])) return false;
+  for (const key of Object.keys(others))
+    if (!left.has(key) && others[key] !== undefined && !Object.hasOwn(mine, key)) return false;
   return true;
 }
 

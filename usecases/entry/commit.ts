@@ -4,7 +4,7 @@ import { readGround, requireOpenSite } from '../draft/basis.ts';
 import { wholeActivity } from '../draft/calculate.ts';
 import { isRecordable } from '../draft/countable.ts';
 import { needsLook, repeatedDocuments } from '../draft/findings.ts';
-import { type DraftRow, lockDrafts } from '../draft/row.ts';
+import { type DraftRow, ids, lockDrafts } from '../draft/row.ts';
 import { OF_DRAFTS } from '../draft/save.ts';
 import { mayCommitEntries } from '../may/ledger.ts';
 import type { InventoryRow } from '../organization.ts';
@@ -105,8 +105,8 @@ function incomplete(row: DraftRow): Refused {
 
 async function saveAll(context: RunContext, rows: readonly DraftRow[], approved: readonly Approved[]) {
   if (rows.length === 0) return { saved: new Map<string, SavedRow>(), opened: [] };
-  await lockLedger(context);
-  const before = await readGround(context);
+  // Asked right behind the lock, and answered once it is had.
+  const [, before] = await Promise.all([lockLedger(context), readGround(context)]);
   const days = approved.map(({ from }) => from);
   const filing = await fileDays(context, entryCommit.name, days, before.inventories);
   const ground = { ...before, inventories: filing.inventories };
@@ -118,13 +118,14 @@ async function saveAll(context: RunContext, rows: readonly DraftRow[], approved:
     requireOpenSite(ground, row.siteId);
     requireBasis(row, filed[place]?.inventory);
   });
-  const saved = await insertEntries(context, filed);
-  await context.tx.query(
+  const inserting = insertEntries(context, filed);
+  const committing = context.tx.query(
     // Its calculation is that of its entry from now on.
-    `update public.drafts set state = 'committed', result = null, updated_at = now(), updated_by = $2 where id = any ($1::uuid[])`,
+    `update public.drafts set state = 'committed', result = null, updated_at = now(), updated_by = $2 where id = any (${ids('$1')})`,
     [rows.map(({ id }) => id), context.actor.userId],
     { kept: true },
   );
+  const [saved] = await Promise.all([inserting, committing]);
   return { saved: new Map(saved.map((row) => [row.draftId, row])), opened: [...filing.opened] };
 }
 
@@ -165,7 +166,7 @@ function insertEntries(
          else d.result - $6::text[] end,
        d.result -> 'trace', d.evidence, $2
      from public.drafts d
-     join unnest($1::uuid[], $3::uuid[], $4::smallint[], $5::text[]) with ordinality
+     join unnest(${ids('$1')}, $3::uuid[], $4::smallint[], $5::text[]) with ordinality
        as x (draft_id, inventory_id, scope, category, place) on x.draft_id = d.id
      order by x.place
      returning draft_id as "draftId", id as "entryId", state`,

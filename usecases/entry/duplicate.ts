@@ -1,7 +1,6 @@
 import { basisOf, readGround } from '../draft/basis.ts';
 import { calculateDraft } from '../draft/calculate.ts';
 import { withFindings } from '../draft/findings.ts';
-import { findDrafts } from '../draft/row.ts';
 import { insertDrafts, type NewDraft } from '../draft/save.ts';
 import type { Besides } from '../footprint/besides.ts';
 import { mayDraftEntries } from '../may/ledger.ts';
@@ -36,8 +35,7 @@ export const duplicateEntries: UseCase<typeof entryDuplicate.input, typeof entry
       const calculated = await calculateDraft(context, activity, basis, factorId);
       drafts.push({ siteId, activity, factorId, estimated, evidence: null, basis, calculated });
     }
-    const ids = await insertDrafts(context, null, drafts);
-    return { drafts: await withFindings(context, await findDrafts(context, ids)) };
+    return { drafts: await withFindings(context, await insertDrafts(context, null, drafts)) };
   },
   journal: ({ drafts }) => ({ subjectIds: drafts.map(({ id }) => id) }),
 };

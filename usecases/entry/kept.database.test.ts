@@ -107,6 +107,20 @@ describe('a line keeps the name of what it was calculated on', () => {
     expect(names.size).toBe(1);
   });
 
+  it('and lines of other months that blend alike, each explained with its own month', async () => {
+    const names = new Set<unknown>();
+    for (const month of ['2025-05', '2025-06']) {
+      const entryId = await approve(await propose({ ...diesel, from: `${month}-01`, to: `${month}-30` }));
+      names.add((await keptOf(entryId)).result?.['basis']);
+      const { result } = await installation.as(carla, explainEntry, { entryId });
+      if (result.status !== 'calculated') throw new Error('not calculated');
+      expect(verifyTrace(result.trace as TraceNode).ok).toBe(true);
+      const told = JSON.stringify(result.trace).matchAll(/"month":"([^"]*)"/g);
+      expect([...new Set([...told].map(([, said]) => said))]).toEqual([month]);
+    }
+    expect(names.size).toBe(1);
+  });
+
   it('and over several months says what falls into each', async () => {
     const entryId = await approve(await propose({ ...diesel, from: '2025-01-15', to: '2025-02-14' }));
     const { result } = await installation.as(carla, explainEntry, { entryId });

@@ -7,6 +7,7 @@ import {
   calculationOf,
   type CountedBy,
   isProved,
+  isSame,
   type LedgerBasis,
   type OpenBasis,
   openedBy,
@@ -21,6 +22,8 @@ interface Proved {
   readonly byInputs: Map<string, OpenBasis>;
   /** By what they say, whatever the days. */
   readonly byContent: Map<string, LedgerBasis>;
+  /** The last one of a kind on what its line stood on: mostly that of the next line too, which costs less to see than to hash. */
+  readonly last: Map<string, LedgerBasis>;
 }
 
 const PROVED = new WeakMap<Library, Proved>();
@@ -28,7 +31,7 @@ const PROVED = new WeakMap<Library, Proved>();
 function provedOf(library: Library): Proved {
   let proved = PROVED.get(library);
   if (proved === undefined) {
-    proved = { byInputs: new Map(), byContent: new Map() };
+    proved = { byInputs: new Map(), byContent: new Map(), last: new Map() };
     PROVED.set(library, proved);
   }
   return proved;
@@ -50,19 +53,37 @@ function keyOf({ activity, basis, factor, today }: CountedBy): string | null {
  * and the hash of its inputs included. Null where there is none; such a line is kept whole.
  */
 export function basisOfCounted(by: CountedBy, counted: Counted, library: Library): OpenBasis | null {
-  const { byInputs, byContent } = provedOf(library);
+  const { byInputs, last } = provedOf(library);
   const key = keyOf(by);
   const known = key === null ? undefined : byInputs.get(key);
   if (known && isProved(known.content, by.activity, counted, true)) return known;
   const opened = openedBy(by, counted, library);
   if (opened === null) return null;
-  const text = hash('sha256', JSON.stringify(opened.content));
-  const same = byContent.get(text);
-  if (!isProved(same ?? opened.content, by.activity, counted, same !== undefined)) return null;
-  const basis = same === undefined ? opened : { ...opened, content: same };
-  remember(byContent, text, basis.content);
+  const alike = JSON.stringify([by.activity.kind, by.activity.unit, by.basis]);
+  const content = contentOf(opened.content, by, counted, last.get(alike), library);
+  if (content === null) return null;
+  const basis = content === opened.content ? opened : { ...opened, content };
+  remember(last, alike, content);
   if (key !== null) remember(byInputs, key, basis);
   return basis;
+}
+
+/** What was proved before and says the same, else what was opened, proved with its trace; null where it is not. */
+function contentOf(
+  opened: LedgerBasis,
+  by: CountedBy,
+  counted: Counted,
+  last: LedgerBasis | undefined,
+  library: Library,
+): LedgerBasis | null {
+  if (last !== undefined && isSame(last, opened))
+    return isProved(last, by.activity, counted, true) ? last : null;
+  const { byContent } = provedOf(library);
+  const text = hash('sha256', JSON.stringify(opened));
+  const same = byContent.get(text);
+  if (!isProved(same ?? opened, by.activity, counted, same !== undefined)) return null;
+  remember(byContent, text, same ?? opened);
+  return same ?? opened;
 }
 
 function remember<Value>(map: Map<string, Value>, key: string, value: Value): void {

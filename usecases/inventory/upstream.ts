@@ -6,7 +6,6 @@ import { readUpstream, UNIT_OF_KEY, type Upstream } from '#reference/upstream.ts
 import type { z } from 'zod';
 import { basisOf, readGround } from '../draft/basis.ts';
 import { withFindings } from '../draft/findings.ts';
-import { findDrafts } from '../draft/row.ts';
 import { insertDrafts, type NewDraft } from '../draft/save.ts';
 import { kindName } from '../entry/row.ts';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
@@ -107,9 +106,9 @@ export const proposeUpstream: UseCase<
         calculated: { result, problems: result.problems },
       };
     });
-    const ids = drafts.length === 0 ? [] : await insertDrafts(context, null, drafts);
+    const proposed = drafts.length === 0 ? [] : await insertDrafts(context, null, drafts);
     return {
-      drafts: await withFindings(context, await findDrafts(context, ids)),
+      drafts: await withFindings(context, proposed),
       remaining: fresh.length - chosen.length,
       alreadyProposed: derived.length - fresh.length,
       notDerived: notDerived.length,

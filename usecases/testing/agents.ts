@@ -41,12 +41,12 @@ export function mortal(database: Database, n: number): Database {
   return {
     ...database,
     transaction: async (claims, run, options) => {
-      const done = await database.transaction(claims, (tx) => run(counted(tx)), options);
+      const done = await database.transaction(claims, (tx, behind) => run(counted(tx), behind), options);
       live();
       return done;
     },
     asService: async (run) => {
-      const done = await database.asService((tx) => run(counted(tx)));
+      const done = await database.asService((tx, behind) => run(counted(tx), behind));
       live();
       return done;
     },
