@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { CommentForm, type Written } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { type Comment, commentsChanged, type Subject, type Thread as ThreadOf } from './queries.ts';
@@ -66,11 +66,7 @@ export function Thread({ subject, thread, mayWrite, focusId }: ThreadProps) {
           </Button>
         )}
       </CommentItem>
-      {resolve.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={resolve.error.message} />
-        </p>
-      )}
+      <Refusal error={resolve.error} />
       {(replies.length > 0 || replying) && (
         <div className="ml-2 flex flex-col gap-3 border-l-2 border-line pl-3 sm:ml-3">
           {hidden > 0 && (

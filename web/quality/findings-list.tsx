@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { type Finding, type FindingFilter, findingsQuery } from './asked.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { placeOf } from './finding-drawer.tsx';
@@ -25,7 +26,6 @@ interface FindingsListProps {
 /** Findings, gravest first; several may be dismissed at once. */
 export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   const { t } = useTranslation('quality');
-  const shell = useTranslation('shell');
   const [limit, setLimit] = useState(PAGE);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
@@ -36,13 +36,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   const ids = findings.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return (
     <div className="flex flex-col gap-3">
-      {error && (
-        <Failure title={t('error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
           {[1, 2, 3, 4].map((row) => (

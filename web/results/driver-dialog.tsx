@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { fieldText } from '#web/ui/form.ts';
 import { useFormats } from '#web/words/format.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { readAmount } from './read-amount.ts';
 
 const MEASURES = ['production', 'revenue', 'employees', 'floor_area'] as const;
@@ -107,11 +107,7 @@ export function DriverDialog({ year, open, onClose }: DriverDialogProps) {
             )}
           </Field>
         </div>
-        {state.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={state.error.message} />
-          </p>
-        )}
+        <Refusal error={state.error} />
         <Button type="submit" look="primary" busy={state.isPending} className="self-end">
           {t('driver.save')}
         </Button>

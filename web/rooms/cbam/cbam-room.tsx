@@ -8,7 +8,8 @@ import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FindGood } from './find-good.tsx';
 import { ImportDrawer } from './import-drawer.tsx';
@@ -52,7 +53,6 @@ function withYear(search: URLSearchParams, year: string): Record<string, string>
 /** `/cbam-compliance/:tab?year=2026`: what an importer declares, what it costs, and whether proving it is worth it. */
 export function Component() {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const { tab = 'overview' } = useParams();
   const [search, setSearch] = useSearchParams();
   const context = useQuery(contextQuery);
@@ -109,11 +109,11 @@ export function Component() {
         ))}
       </nav>
       {failure && (
-        <Failure title={t('error')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : declared).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure
+          title={t('error')}
+          error={failure}
+          onRetry={() => (context.error ? context : declared).refetch()}
+        />
       )}
       {!failure && (!declared.data || !context.data) && <Waiting label={t('loading')} />}
       {declared.data && <DeadlineNotices years={declared.data.years} />}

@@ -4,14 +4,15 @@ import { FileUp, Pencil, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import type { TabProps } from './tab-props.ts';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { FileDialog } from './file-dialog.tsx';
@@ -74,13 +75,7 @@ export function ImportsTab({ year, mayKeep }: TabProps) {
           </>
         )}
       </div>
-      {pages.error && (
-        <Failure title={t('error')} text={pages.error.message}>
-          <Button size="small" onClick={() => void pages.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {pages.error && <LoadFailure title={t('error')} error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isLoading && <Skeleton className="h-64" />}
       {pages.data && lines.length === 0 && (
         <Empty
@@ -129,11 +124,7 @@ export function ImportsTab({ year, mayKeep }: TabProps) {
           onConfirm={() => remove.mutate({ importIds: [doing.line.id] })}
           onClose={close}
         >
-          {remove.error && (
-            <p role="alert" className="text-danger">
-              <RefusalText text={remove.error.message} />
-            </p>
-          )}
+          <Refusal error={remove.error} />
         </Confirm>
       )}
     </>

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { tonnes } from './figures.ts';
 import { type Declaration, useCbamChange } from './queries.ts';
 
@@ -91,11 +91,7 @@ export function Meter({ year, meter, mayLead }: MeterProps) {
             {t('meter.wholeSince', { day: formats.day(meter.wholeAt) })}
           </p>
         )}
-        {state.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={state.error.message} />
-          </p>
-        )}
+        <Refusal error={state.error} />
       </div>
     </Panel>
   );

@@ -7,28 +7,22 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
 import { countryName, tonnes, writtenCode } from './figures.ts';
-import { OfferDrawer, type OfferStart } from './offer-drawer.tsx';
+import { OfferDrawer } from './offer-drawer.tsx';
+import type { OfferStart } from './offer-typed.ts';
 import { cbamQuery, type Declaration, type Offer, useCbamChange } from './queries.ts';
 import { WorthView } from './worth-view.tsx';
 
 /** Default against actual to 2034 for a good, and what an offer of verification would have to earn. */
 export function WorthTab({ year, declared, mayKeep }: TabProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const [editing, setEditing] = useState<Offer | OfferStart | null>(null);
   const { data, error, refetch } = useQuery(cbamQuery('cbam.listOffers', {}));
   const remove = useCbamChange('cbam.removeOffer', () => setSearch({ year: String(year) }));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   const shown = data.offers.find(({ id }) => id === search.get('offer')) ?? data.offers[0];
   const start: OfferStart = { fromYear: year };

@@ -6,12 +6,12 @@ import type { ChartSpec } from '#charts/spec.ts';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { ProblemList } from './problem-list.tsx';
 import { cbamQuery, type Offer } from './queries.ts';
@@ -22,18 +22,10 @@ type Year = Calculated['years'][number];
 /** An offer weighed: each year to 2034, drawn and told, and where it breaks even. */
 export function WorthView({ offer }: { offer: Offer }) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [why, setWhy] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(cbamQuery('cbam.compare', askedOf(offer)));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   if (data.status === 'not_calculated')
     return (

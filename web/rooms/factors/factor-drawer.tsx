@@ -6,10 +6,11 @@ import type { Output } from '#web/api/call.ts';
 import { factorQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Comparison } from './comparison.tsx';
 import { citationText, type Factor, gasAmounts } from './content.ts';
 import { Editions } from './editions.tsx';
@@ -228,13 +229,7 @@ export function FactorDrawer({ factorId, onOpen, onClose }: FactorDrawerProps) {
       testId="factor-drawer"
     >
       {isPending && <Skeleton className="h-80" />}
-      {error && (
-        <Failure title={t('factor.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('factor.error')} error={error} onRetry={() => refetch()} />}
       {data && <About answer={data} onOpen={onOpen} />}
     </Drawer>
   );

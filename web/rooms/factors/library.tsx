@@ -7,9 +7,10 @@ import type { Output } from '#web/api/call.ts';
 import { factorSearchQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { headlineText } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
 import { type Filters, MOST, NO_FILTERS, searchOf, type TextFilter } from './filters.ts';
@@ -192,7 +193,6 @@ function Row({ found, place, t, formats, onOpen }: RowProps) {
 /** The published factors, found by words and filters. */
 export function Library({ filters, onChange, country }: LibraryProps & { country: string }) {
   const { t } = useTranslation('factors');
-  const shell = useTranslation('shell');
   const [typed, setTyped] = useTyped(filters.query, (query) => onChange({ query: query.trim() }));
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...factorSearchQuery(searchOf(filters)),
@@ -224,11 +224,7 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
         <FilterBar filters={filters} onChange={onChange} />
       </search>
       {error && (
-        <Failure title={t('error')} text={error.message} testId="factors-error">
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} testId="factors-error" />
       )}
       {isPending && (
         <div role="status" aria-label={t('results.loading')} className="flex flex-col gap-2">

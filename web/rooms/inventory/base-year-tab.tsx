@@ -13,9 +13,10 @@ import { tablesAddress } from '#web/results/tables-address.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RecalculationCard } from './recalculation-card.tsx';
 import { RecalculationDrawer } from './recalculation-drawer.tsx';
 import type { BaseYear } from './base-year.ts';
@@ -28,7 +29,6 @@ function totalOf(values: Readonly<Record<string, string>>): string {
 /** The base year: its policy, the series as reported and as recalculated, and what was proposed and decided. */
 export function Tab({ inventory }: TabProps) {
   const { t } = useTranslation('recalculation');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [proposing, setProposing] = useState(false);
   const context = useQuery(contextQuery);
@@ -36,14 +36,7 @@ export function Tab({ inventory }: TabProps) {
     queryKey: ['ledger', 'inventory.recalculations', inventory.id],
     queryFn: ({ signal }) => call('inventory.recalculations', { inventoryId: inventory.id }, signal),
   });
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data || !context.data) return <Skeleton className="h-96" />;
   const { policy, recalculations } = data;
   const mayDecide = ['owner', 'manager'].includes(context.data.organization?.role ?? '');

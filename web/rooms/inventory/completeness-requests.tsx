@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { requestsQuery } from './completeness-query.ts';
 import { RequestCard } from './completeness-request-card.tsx';
 import type { TabProps } from './tab-props.ts';
@@ -16,7 +16,6 @@ type Shown = (typeof STATES)[number] | 'standing' | 'all';
 /** What is asked of oneself, and for who leads, what was asked of others. */
 export function RequestsPanel({ inventory, mayAsk }: TabProps & { mayAsk: boolean }) {
   const { t } = useTranslation('completeness');
-  const shell = useTranslation('shell');
   const [search] = useSearchParams();
   const named = search.get('request');
   const [shown, setShown] = useState<Shown>('standing');
@@ -37,13 +36,7 @@ export function RequestsPanel({ inventory, mayAsk }: TabProps & { mayAsk: boolea
   const others = requests.filter((one) => !one.mine);
   if (isPending) return <Skeleton className="h-24" />;
   if (error && !data)
-    return (
-      <Failure title={t('requests.error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('requests.error')} error={error} onRetry={() => refetch()} />;
   const counts = data?.counts;
   const everAsked = counts ? STATES.some((state) => counts[state] > 0) : false;
   return (

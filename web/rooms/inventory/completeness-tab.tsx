@@ -7,7 +7,8 @@ import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CompletenessActions } from './completeness-actions.tsx';
 import { CompletenessMatrix } from './completeness-matrix.tsx';
 import { type ChosenCell, cellKey, matrixQuery, standingRequests } from './completeness-query.ts';
@@ -21,7 +22,6 @@ const NO_SITE = '-';
 export function Tab({ inventory }: TabProps) {
   const { t } = useTranslation('completeness');
   const terms = useTranslation('terms');
-  const shell = useTranslation('shell');
   const context = useQuery(contextQuery);
   const [site, setSite] = useState('');
   const [onlyLacking, setOnlyLacking] = useState(false);
@@ -90,11 +90,7 @@ export function Tab({ inventory }: TabProps) {
           </label>
         </div>
         {query.error && !query.data && (
-          <Failure title={t('error')} text={query.error.message}>
-            <Button size="small" onClick={() => void query.refetch()}>
-              {shell.t('retry')}
-            </Button>
-          </Failure>
+          <LoadFailure title={t('error')} error={query.error} onRetry={() => query.refetch()} />
         )}
         {query.isPending && (
           <div role="status" aria-label={t('loading')}>

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { ExclusionDrawer } from './exclusion-drawer.tsx';
 import { type Life, useChange, useMay } from './life.ts';
 
@@ -39,11 +39,7 @@ export function ExclusionsPanel({ life }: { readonly life: Life }) {
           ))}
         </ul>
       )}
-      {withdraw.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={withdraw.error.message} />
-        </p>
-      )}
+      <Refusal error={withdraw.error} />
       {isOpen && (
         <Button className="self-start" onClick={() => setAdds(true)} data-testid="exclusion-add">
           {t('exclusion.add')}

@@ -7,7 +7,8 @@ import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useMay } from './life.ts';
 import { OpenDrawer } from './open-drawer.tsx';
 import { StateMark } from './state-mark.tsx';
@@ -16,7 +17,6 @@ import { TABS } from './tabs.ts';
 /** `/carbon-inventory/:tab?inventory=<id>`: an inventory from its set-up to its closing. */
 export function Component() {
   const { t } = useTranslation('inventory');
-  const shell = useTranslation('shell');
   const { tab: named } = useParams();
   const [search, setSearch] = useSearchParams();
   const context = useQuery(contextQuery);
@@ -65,11 +65,7 @@ export function Component() {
         )}
       </header>
       {context.error && (
-        <Failure title={t('error')} text={context.error.message}>
-          <Button size="small" onClick={() => void context.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('error')} error={context.error} onRetry={() => context.refetch()} />
       )}
       {context.isLoading && <Loading label={t('loading')} />}
       {context.data && !inventory && (

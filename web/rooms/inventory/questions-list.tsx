@@ -10,9 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
 
 type Question = Output<'question.list'>['questions'][number];
@@ -30,7 +31,6 @@ const SUBJECTS = ['line', 'inventory', 'finding', 'report'] as const;
 /** The questions of an inventory with filters and counts; each leads to where it was asked. */
 export function QuestionsList({ inventory }: TabProps) {
   const { t } = useTranslation('comments');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [filter, setFilter] = useState<Filter>('pending');
   const [subject, setSubject] = useState('');
@@ -79,13 +79,7 @@ export function QuestionsList({ inventory }: TabProps) {
           {t('questions.mine')}
         </label>
       </div>
-      {error && !data && (
-        <Failure title={t('questions.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && !data && <LoadFailure title={t('questions.error')} error={error} onRetry={() => refetch()} />}
       {isPending && <Skeleton className="h-32" />}
       {data && questions.length === 0 && (
         <Empty

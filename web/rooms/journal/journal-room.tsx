@@ -3,9 +3,9 @@ import { ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { useOpenTabInSight } from '#web/ui/open-tab.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Log } from './log.tsx';
 import { Packs } from './packs.tsx';
 import { Samples } from './samples.tsx';
@@ -16,7 +16,6 @@ const AUDITING: ReadonlySet<string> = new Set(['owner', 'manager', 'auditor']);
 /** `/journal/:tab?`: what was done in the organization, samples of its lines, and packs of evidence to take along. */
 export function Component() {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const { tab = 'log' } = useParams();
   const context = useQuery(contextQuery);
   const tabs = useOpenTabInSight<HTMLElement>(tab);
@@ -28,11 +27,7 @@ export function Component() {
         <p className="max-w-prose text-quiet">{t('intro')}</p>
       </header>
       {context.error && (
-        <Failure title={t('failed')} text={context.error.message}>
-          <Button size="small" onClick={() => void context.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('failed')} error={context.error} onRetry={() => context.refetch()} />
       )}
       {context.isLoading && <Skeleton className="h-96" />}
       {context.data && !AUDITING.has(role ?? '') && (

@@ -8,9 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveAddress } from '#web/ui/save-file.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 type Pack = Output<'audit.packs'>['packs'][number];
 
@@ -27,7 +28,6 @@ function isUnderWay({ state }: Pack): boolean {
 /** Packs of evidence: asked for, on their way, and ready to be saved. */
 export function Packs() {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const list = useQuery({
     queryKey: ['audit.packs'],
     queryFn: ({ signal }) => call('audit.packs', {}, signal),
@@ -38,13 +38,7 @@ export function Packs() {
   return (
     <div className="flex flex-col gap-4">
       <AskForPack />
-      {list.error && (
-        <Failure title={t('failed')} text={list.error.message}>
-          <Button size="small" onClick={() => void list.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {list.error && <LoadFailure title={t('failed')} error={list.error} onRetry={() => list.refetch()} />}
       {list.isLoading && <Skeleton className="h-40" />}
       {list.data && packs.length === 0 && (
         <Empty

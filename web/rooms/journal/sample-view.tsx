@@ -5,9 +5,10 @@ import { call, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { DrawnFrom } from './drawn-from.tsx';
 import { SampledLine } from './sampled-line.tsx';
 
@@ -24,7 +25,6 @@ interface SampleViewProps {
 /** One sample: how it was drawn, and its lines with what was found at each. */
 export function SampleView({ sampleId, marks, onBack }: SampleViewProps) {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery({
     queryKey: ['audit.lines', sampleId],
     queryFn: ({ signal }) => call('audit.lines', { sampleId }, signal),
@@ -36,13 +36,7 @@ export function SampleView({ sampleId, marks, onBack }: SampleViewProps) {
         <ArrowLeft aria-hidden />
         {t('sample.back')}
       </Button>
-      {error && (
-        <Failure title={t('failed')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && (
         <>

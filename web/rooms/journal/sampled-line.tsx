@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -11,6 +10,7 @@ import { Field, TextArea } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { scopeName, unitName } from '#web/words/names.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 
 type Line = Output<'audit.lines'>['lines'][number];
 
@@ -119,11 +119,7 @@ export function SampledLine({ sampleId, line, marks }: SampledLineProps) {
               {t('mark.setFinding')}
             </Button>
           </div>
-          {mark.error && (
-            <p role="alert" className="text-danger">
-              <RefusalText text={mark.error.message} />
-            </p>
-          )}
+          <Refusal error={mark.error} />
         </div>
       )}
     </li>

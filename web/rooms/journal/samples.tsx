@@ -5,16 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { DrawDialog } from './draw-dialog.tsx';
 import { SampleView, type Sample } from './sample-view.tsx';
 
 /** Samples that were drawn, and one of them, which the address names. */
 export function Samples({ marks }: { marks: boolean }) {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const [drawing, setDrawing] = useState(false);
@@ -65,13 +65,7 @@ export function Samples({ marks }: { marks: boolean }) {
   );
   return (
     <div className="flex flex-col gap-4">
-      {list.error && (
-        <Failure title={t('failed')} text={list.error.message}>
-          <Button size="small" onClick={() => void list.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {list.error && <LoadFailure title={t('failed')} error={list.error} onRetry={() => list.refetch()} />}
       {list.isLoading && <Skeleton className="h-64" />}
       {list.data && samples.length === 0 && (
         <Empty

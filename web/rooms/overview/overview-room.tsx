@@ -13,9 +13,10 @@ import { periodOf, usualYear } from '#web/results/period.ts';
 import { useAddress } from '#web/results/use-address.ts';
 import { stands } from '#web/shell/stand-in.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { loadWords } from '#web/words/words.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { InForce } from './in-force.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { Tiles } from './tiles.tsx';
@@ -138,7 +139,6 @@ type EntriesProps = Pick<Shown, 'filters' | 'period' | 'change'> & { readonly su
 /** `/overview`: what the ledger adds up to, each figure opening the entries and the reason behind it. */
 export function Component() {
   const { t } = useTranslation('overview');
-  const shell = useTranslation('shell');
   const [filters, change] = useAddress();
   const context = useQuery(contextQuery);
   const year = filters.year ?? (context.data ? usualYear(context.data) : null);
@@ -169,11 +169,11 @@ export function Component() {
         {!failure && <InForce year={year} filters={filters} change={change} summary={summary.data} />}
       </div>
       {failure && (
-        <Failure title={t('error.title')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure
+          title={t('error.title')}
+          error={failure}
+          onRetry={() => (context.error ? context : summary).refetch()}
+        />
       )}
       {!failure && !summary.data && <Waiting />}
       {context.data && summary.data && year !== null && (

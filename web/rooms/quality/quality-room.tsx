@@ -11,7 +11,8 @@ import { QualityPanel } from '#web/quality/quality-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { changed, FILTER_NAMES, readAddress } from './filters.ts';
 import { MeasuresDrawer } from './measures-drawer.tsx';
@@ -19,7 +20,6 @@ import { MeasuresDrawer } from './measures-drawer.tsx';
 /** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
 export function Component() {
   const { t } = useTranslation('quality');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
   const { filter, findingId } = readAddress(search);
@@ -49,11 +49,7 @@ export function Component() {
       }
     >
       {context.error && (
-        <Failure title={t('error')} text={context.error.message}>
-          <Button size="small" onClick={() => void context.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('error')} error={context.error} onRetry={() => context.refetch()} />
       )}
       {isComing && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">

@@ -9,8 +9,7 @@ import { ledgerQuery } from '#web/results/asked.ts';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { MonthsPanel } from '#web/results/months-panel.tsx';
 import { monthsOf } from '#web/results/period.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { spoken } from '#web/words/names.ts';
@@ -20,24 +19,18 @@ import type { ScopeShown } from './scope-shown.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 type Market = Extract<Output<'result.scope2'>['market'], { status: 'calculated' }>;
 
 /** The account by market: the amount, what covers the energy, month by month, and what is held. */
 export function MarketPanels(shown: ScopeShown) {
   const { t } = useTranslation('scope');
-  const shell = useTranslation('shell');
   const { period } = shown;
   const { data, error, refetch } = useQuery(ledgerQuery('result.scope2', period));
   return (
     <>
-      {error && (
-        <Failure title={t('market.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('market.error')} error={error} onRetry={() => refetch()} />}
       {!error && !data && <Skeleton className="h-40" />}
       {data?.market.status === 'not_calculated' && (
         <section className="rounded-lg border border-line bg-panel p-4" data-testid="market-missing">

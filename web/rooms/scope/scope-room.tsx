@@ -21,9 +21,10 @@ import { useSeenWords, viewInFile } from '#web/results/seen-words.ts';
 import { useAddress } from '#web/results/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { MarketPanels } from './market-panels.tsx';
 import { QualityPart } from './quality-part.tsx';
@@ -196,7 +197,6 @@ function yearsShown(context: Output<'session.context'> | undefined, year: number
 /** `/scope1`, `/scope2`, `/scope3`: one scope of a year, down to the entries and the reason of each figure. */
 export function Component() {
   const { t } = useTranslation('scope');
-  const shell = useTranslation('shell');
   const terms = useTranslation('terms');
   const formats = useFormats();
   const scope = scopeOf(useLocation().pathname);
@@ -263,11 +263,11 @@ export function Component() {
         </div>
       )}
       {failure && (
-        <Failure title={t('error')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure
+          title={t('error')}
+          error={failure}
+          onRetry={() => (context.error ? context : summary).refetch()}
+        />
       )}
       {!failure && !shown && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">

@@ -15,12 +15,13 @@ import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { KindName, splitKindName } from '#web/words/kind-name.tsx';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 type Draft = Output<'draft.list'>['drafts'][number];
 
@@ -67,13 +68,7 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
       testId="drafts"
     >
       <AddForm />
-      {error && (
-        <Failure title={t('failed')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data && drafts.length === 0 && <Empty title={t('drafts.none')} />}
       <ul className="flex flex-col">

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Bookmark, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input as TextInput } from '#web/ui/field.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 
 export type View = Output<'view.list'>['views'][number];
 type Content = Input<'view.save'>['content'];
@@ -120,11 +120,7 @@ export function ViewsMenu({ current, viewId, mayShare, onOpen }: ViewsMenuProps)
               {t('views.share')}
             </label>
           )}
-          {problem && (
-            <p role="alert" className="text-danger">
-              <RefusalText text={problem.message} />
-            </p>
-          )}
+          <Refusal error={problem} />
           <div className="flex flex-wrap gap-2">
             <Button
               type="submit"

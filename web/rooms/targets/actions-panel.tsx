@@ -5,10 +5,11 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { scopeName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ActionDrawer } from './action-drawer.tsx';
 import { CostDrawer } from './cost-drawer.tsx';
 import { CurvePanel } from './curve-panel.tsx';
@@ -22,19 +23,11 @@ type Doing =
 /** What is planned, and what each tonne that it takes away costs. */
 export function ActionsPanel({ mayPlan, currency }: { mayPlan: boolean; currency: string }) {
   const { t } = useTranslation('targets');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [doing, setDoing] = useState<Doing | null>(null);
   const { data, error, refetch } = useQuery(ledgerQuery('target.listActions', {}));
   const close = () => setDoing(null);
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   return (
     <section className="flex min-w-0 flex-col gap-3" data-testid="actions">

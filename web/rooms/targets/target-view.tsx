@@ -7,10 +7,10 @@ import { ledgerQuery } from '#web/results/asked.ts';
 import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { percentOf } from '#web/results/percent-of.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { problemsByYear } from './by-year.ts';
 import { RecalculationPanel } from './recalculation-panel.tsx';
 import type { Followed, Target } from './target.ts';
@@ -30,20 +30,12 @@ interface TargetViewProps {
 /** One target: what it says, what it covers, and each of its years. */
 export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps) {
   const { t } = useTranslation('targets');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const [withdrawing, setWithdrawing] = useState(false);
   const [stating, setStating] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(ledgerQuery('target.follow', { targetId: target.id }));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return null;
   const { result } = data;
   const calculated = result.status === 'calculated' ? result : null;

@@ -9,7 +9,8 @@ import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ActionsPanel } from './actions-panel.tsx';
 import { TargetDrawer } from './target-drawer.tsx';
 import { TargetView } from './target-view.tsx';
@@ -27,7 +28,6 @@ function Waiting({ label }: { label: string }) {
 /** `/targets`: what the organization aims at, whether each year keeps to it, and what it does about it. */
 export function Component() {
   const { t } = useTranslation('targets');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const [editing, setEditing] = useState<Target | 'new' | null>(null);
   const context = useQuery(contextQuery);
@@ -54,11 +54,11 @@ export function Component() {
   return (
     <Room title={t('title')} text={t('intro')}>
       {failure && (
-        <Failure title={t('error')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : list).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure
+          title={t('error')}
+          error={failure}
+          onRetry={() => (context.error ? context : list).refetch()}
+        />
       )}
       {!failure && !isReady && <Waiting label={t('loading')} />}
       {list.data && context.data && !shown && (
