@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { add, decimal, toText, ZERO } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -7,6 +8,8 @@ import { Link } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
+import { emissionsColumn } from '#web/results/emissions-column.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { tablesAddress } from '#web/results/tables-address.ts';
@@ -14,7 +17,7 @@ import { useTonnes } from '#web/results/use-tonnes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RecalculationCard } from './recalculation-card.tsx';
@@ -117,20 +120,42 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
+type SeriesRow = BaseYear['series'][number] & {
+  readonly reportedKg: string;
+  /** Null: it was not recalculated. */
+  readonly againKg: string | null;
+};
+
+/** Each year with its total as it was reported and as it was recalculated. */
+function rowsOf({ series, recalculated }: Pick<BaseYear, 'series' | 'recalculated'>): SeriesRow[] {
+  return series.map((one) => {
+    const again = recalculated?.find(({ year }) => year === one.year);
+    return { ...one, reportedKg: totalOf(one.values), againKg: again ? totalOf(again.values) : null };
+  });
+}
+
+function tableColumns(
+  t: TFunction<'recalculation'>,
+  charts: TFunction<'charts'>,
+  formats: Formats,
+): ChartColumn<SeriesRow>[] {
+  const reportedKgOf = ({ countedLines, reportedKg }: SeriesRow) => (countedLines > 0 ? reportedKg : null);
+  return [
+    { title: t('year'), shown: ({ year }) => year },
+    emissionsColumn(t('reported'), reportedKgOf, formats),
+    emissionsColumn(t('recalculated'), ({ againKg }) => againKg, formats),
+    { title: charts('countedColumn'), shown: ({ countedLines }) => String(countedLines) },
+    { title: charts('notCountedColumn'), shown: ({ notCountedLines }) => String(notCountedLines) },
+  ];
+}
+
 /** Both series beside each other; that which was reported is never written over. */
 function Series({ data: { series, recalculated } }: { data: BaseYear }) {
   const { t } = useTranslation('recalculation');
   const charts = useTranslation('charts');
   const formats = useFormats();
   const write = useTonnes();
-  const rows = useMemo(
-    () =>
-      series.map((one) => {
-        const again = recalculated?.find(({ year }) => year === one.year);
-        return { ...one, reportedKg: totalOf(one.values), againKg: again ? totalOf(again.values) : null };
-      }),
-    [series, recalculated],
-  );
+  const rows = useMemo(() => rowsOf({ series, recalculated }), [series, recalculated]);
   const legend = useMemo(
     () => [
       { key: 'reportedKg', name: t('reported'), colour: '--quiet' } as const,
@@ -154,7 +179,6 @@ function Series({ data: { series, recalculated } }: { data: BaseYear }) {
     [rows, legend],
   );
   const open = (year: string) => tablesAddress({ from: `${year}-01-01`, to: `${year}-12-31` });
-  const tonnes = (kg: string | null) => (kg === null ? '–' : formats.tonnes(kg));
   return (
     <ChartPanel
       title={t('series')}
@@ -165,32 +189,7 @@ function Series({ data: { series, recalculated } }: { data: BaseYear }) {
       fileName="razao-base-year"
       testId="base-year-series"
       onPick={() => undefined}
-      table={{
-        columns: [
-          t('year'),
-          t('reported'),
-          t('recalculated'),
-          charts.t('countedColumn'),
-          charts.t('notCountedColumn'),
-        ],
-        rows: rows.map(({ year, reportedKg, againKg, countedLines, notCountedLines }) => ({
-          key: year,
-          cells: [
-            year,
-            countedLines > 0 ? tonnes(reportedKg) : '–',
-            tonnes(againKg),
-            String(countedLines),
-            String(notCountedLines),
-          ],
-          raw: [
-            year,
-            countedLines > 0 ? kgToTonnes(reportedKg) : '',
-            againKg === null ? '' : kgToTonnes(againKg),
-            String(countedLines),
-            String(notCountedLines),
-          ],
-        })),
-      }}
+      table={chartTable(rows, tableColumns(t, charts.t, formats), { keyOf: ({ year }) => year })}
     >
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
         {rows.map(({ year, countedLines, notCountedLines }) => (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -10,11 +10,12 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { scopeName } from '#web/words/names.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { ActionDrawer } from './action-drawer.tsx';
 import { CostDrawer } from './cost-drawer.tsx';
 import { CurvePanel } from './curve-panel.tsx';
 import type { Action } from './target.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const ActionDrawer = lazy(async () => ({ default: (await import('./action-drawer.tsx')).ActionDrawer }));
 
 type Doing =
   | { readonly what: 'edit' | 'withdraw' | 'cost'; readonly action: Action }
@@ -64,8 +65,10 @@ export function ActionsPanel({ mayPlan, currency }: { mayPlan: boolean; currency
           }}
         />
       ))}
-      {doing?.what === 'new' && <ActionDrawer action={null} currency={currency} onClose={close} />}
-      {doing?.what === 'edit' && <ActionDrawer action={doing.action} currency={currency} onClose={close} />}
+      <Suspense fallback={null}>
+        {doing?.what === 'new' && <ActionDrawer action={null} currency={currency} onClose={close} />}
+        {doing?.what === 'edit' && <ActionDrawer action={doing.action} currency={currency} onClose={close} />}
+      </Suspense>
       {doing?.what === 'cost' && <CostDrawer action={doing.action} onClose={close} />}
       {doing?.what === 'withdraw' && <WithdrawDialog of={{ action: doing.action }} onClose={close} />}
     </section>
