@@ -2,14 +2,14 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Plus, Ship } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FindGood } from './find-good.tsx';
 import { DeadlineNotices } from './deadline-notices.tsx';
@@ -118,25 +118,15 @@ export function Component() {
 /** The parts of the room, all of the same year. */
 function Tabs({ tab, year }: { readonly tab: string; readonly year: number }) {
   const { t } = useTranslation('cbam');
-  const tabs = useOpenTabInSight<HTMLElement>(tab);
-  return (
-    <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-      {NAMES.map((one) => (
-        <Link
-          key={one}
-          to={{
-            pathname: one === 'overview' ? '/cbam-compliance' : `/cbam-compliance/${one}`,
-            search: `?year=${year}`,
-          }}
-          aria-current={one === tab ? 'page' : undefined}
-          data-testid={`cbam-to-${one}`}
-          className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-        >
-          {t(`tab.${one}`)}
-        </Link>
-      ))}
-    </nav>
-  );
+  const tabs = NAMES.map((name) => ({
+    name,
+    label: t(`tab.${name}`),
+    to: {
+      pathname: name === 'overview' ? '/cbam-compliance' : `/cbam-compliance/${name}`,
+      search: `?year=${year}`,
+    },
+  }));
+  return <TabLinks label={t('title')} tabs={tabs} open={tab} testId="cbam-to" />;
 }
 
 interface YearChoiceProps {

@@ -5,9 +5,9 @@ import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { TabButtons } from '#web/ui/tabs.tsx';
 import { loadWords } from '#web/words/words.ts';
 import { FactorDrawer } from './factor-drawer.tsx';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
@@ -37,7 +37,6 @@ export function Component() {
     setSearch(writeFilters({ ...filters, ...next }), { preventScrollReset: true });
   const { data: context } = useQuery(contextQuery);
   const [proposing, setProposing] = useState<{ from: OwnFactor | null } | null>(null);
-  const tabs = useOpenTabInSight<HTMLDivElement>(filters.tab);
   const role = context?.organization?.role;
   const mayPropose = role === 'owner' || role === 'manager' || role === 'contributor';
   return (
@@ -54,20 +53,13 @@ export function Component() {
         )
       }
     >
-      <div ref={tabs} role="group" aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-        {TABS.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            aria-pressed={filters.tab === tab}
-            onClick={() => change({ tab, factorId: null })}
-            data-testid={`factors-${tab}`}
-            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink"
-          >
-            {t(`tab.${tab}`)}
-          </button>
-        ))}
-      </div>
+      <TabButtons
+        label={t('title')}
+        tabs={TABS.map((name) => ({ name, label: t(`tab.${name}`) }))}
+        open={filters.tab}
+        testId="factors"
+        onOpen={(tab) => change({ tab, factorId: null })}
+      />
       {filters.tab === 'library' && (
         <Library filters={filters} onChange={change} country={context?.organization?.country ?? ''} />
       )}

@@ -32,7 +32,6 @@ function totalOf(values: Readonly<Record<string, string>>): string {
 /** The base year: its policy, the series as reported and as recalculated, and what was proposed and decided. */
 export function Tab({ inventory }: TabProps) {
   const { t } = useTranslation('recalculation');
-  const formats = useFormats();
   const [proposing, setProposing] = useState(false);
   const context = useQuery(contextQuery);
   const { data, error, refetch } = useQuery({
@@ -45,36 +44,7 @@ export function Tab({ inventory }: TabProps) {
   const mayDecide = ['owner', 'manager'].includes(context.data.organization?.role ?? '');
   return (
     <div className="flex flex-col gap-4" data-testid="base-year">
-      <Panel title={t('policy')} text={t('policy.text')}>
-        {policy ? (
-          <dl className="grid gap-4 sm:grid-cols-2">
-            <Fact name={t('policy.years')} value={policy.years.join(', ')} />
-            <Fact
-              name={t('policy.threshold')}
-              value={
-                policy.threshold === null
-                  ? t('policy.none')
-                  : `${formats.exact(percentOf(policy.threshold))}%`
-              }
-            />
-            <Fact name={t('policy.reason')} value={policy.reason} />
-            <Fact
-              name={t('policy.triggers')}
-              value={policy.triggers.map((trigger) => t(`trigger.${trigger}`)).join(', ') || t('policy.none')}
-            />
-          </dl>
-        ) : (
-          <p className="text-quiet">{t('policy.missing')}</p>
-        )}
-        {(!policy || policy.threshold === null) && (
-          <Link
-            to={`/carbon-inventory/setup?inventory=${inventory.id}`}
-            className="self-start underline underline-offset-4"
-          >
-            {t('policy.setUp')}
-          </Link>
-        )}
-      </Panel>
+      <Policy policy={policy} inventoryId={inventory.id} />
       <Series data={data} />
       <section className="flex flex-col gap-3">
         <header className="flex flex-wrap items-end gap-3">
@@ -108,6 +78,46 @@ export function Tab({ inventory }: TabProps) {
         />
       )}
     </div>
+  );
+}
+
+interface PolicyProps extends Pick<BaseYear, 'policy'> {
+  readonly inventoryId: string;
+}
+
+/** The base year, why it was chosen, and what has it recalculated. */
+function Policy({ policy, inventoryId }: PolicyProps) {
+  const { t } = useTranslation('recalculation');
+  const formats = useFormats();
+  return (
+    <Panel title={t('policy')} text={t('policy.text')}>
+      {policy ? (
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact name={t('policy.years')} value={policy.years.join(', ')} />
+          <Fact
+            name={t('policy.threshold')}
+            value={
+              policy.threshold === null ? t('policy.none') : `${formats.exact(percentOf(policy.threshold))}%`
+            }
+          />
+          <Fact name={t('policy.reason')} value={policy.reason} />
+          <Fact
+            name={t('policy.triggers')}
+            value={policy.triggers.map((trigger) => t(`trigger.${trigger}`)).join(', ') || t('policy.none')}
+          />
+        </dl>
+      ) : (
+        <p className="text-quiet">{t('policy.missing')}</p>
+      )}
+      {(!policy || policy.threshold === null) && (
+        <Link
+          to={`/carbon-inventory/setup?inventory=${inventoryId}`}
+          className="self-start underline underline-offset-4"
+        >
+          {t('policy.setUp')}
+        </Link>
+      )}
+    </Panel>
   );
 }
 

@@ -17,11 +17,10 @@ interface StepDialogProps {
   readonly onApproved: () => void;
 }
 
-/** Says what a step does before it is taken, and asks for the reason where one is owed. */
-export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps) {
+/** The verbs of the steps; each says that it was done and closes the question. */
+function useSteps(step: Step, onClose: () => void, onApproved: () => void) {
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();
-  const shell = useTranslation('shell');
   const done = () => {
     onClose();
     toast.good({ title: t(`done.${step}`) });
@@ -37,6 +36,14 @@ export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps)
   });
   const sendBack = useChange('inventory.sendBack', done);
   const reopen = useChange('inventory.reopen', done);
+  return { submit, approve, close, sendBack, reopen };
+}
+
+/** Says what a step does before it is taken, and asks for the reason where one is owed. */
+export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps) {
+  const { t } = useTranslation('inventory');
+  const shell = useTranslation('shell');
+  const { submit, approve, close, sendBack, reopen } = useSteps(step, onClose, onApproved);
   const inventoryId = life.id;
   const shown = {
     title: t(`ask.${step}`, { name: life.name }),
