@@ -92,6 +92,11 @@ function useParts(summary: Summary) {
   return { categories, sites, kinds };
 }
 
+/** What a file of a part of the page is called. */
+function fileOf({ year, filters }: Shown, what: string): string {
+  return `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}${viewInFile(filters)}`;
+}
+
 /** The charts of the page, each over the same part of the ledger. */
 export function Charts(shown: Shown) {
   const { t } = useTranslation('overview');
@@ -103,8 +108,7 @@ export function Charts(shown: Shown) {
   const series = useScopeSeries(summary);
   const bands = useMonthBands(shown);
   const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
-  const file = (what: string) =>
-    `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}${viewInFile(filters)}`;
+  const file = (what: string) => fileOf(shown, what);
   const { categories, sites, kinds } = useParts(summary);
   const totalKg = summary.total.co2eKg;
   return (

@@ -91,16 +91,7 @@ function columnsOf({
     {
       key: 'name',
       title: t('instrument'),
-      cell: ({ name, type, attributes }) => (
-        <>
-          <span className="font-medium break-words">{name}</span>
-          <span className="block text-[0.8125rem] text-quiet">
-            {[t(`type.${type}`), attributes.technology, attributes.plant, attributes.supplier]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </>
-      ),
+      cell: (instrument) => <NameCell instrument={instrument} />,
     },
     {
       key: 'period',
@@ -151,4 +142,19 @@ function columnsOf({
         ]
       : []),
   ];
+}
+
+/** An instrument with what identifies it. */
+function NameCell({ instrument: { name, type, attributes } }: { readonly instrument: Instrument }) {
+  const { t } = useTranslation('scope');
+  return (
+    <>
+      <span className="font-medium break-words">{name}</span>
+      <span className="block text-[0.8125rem] text-quiet">
+        {[t(`type.${type}`), attributes.technology, attributes.plant, attributes.supplier]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
 }

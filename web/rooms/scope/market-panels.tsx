@@ -57,47 +57,57 @@ function kilowattHours(kwh: string): string {
   return String(Number(kwh) / 1000);
 }
 
+/** What the account by market comes to, and how much of the energy instruments cover. */
+function Tiles({ market, onTrace }: { readonly market: Market; readonly onTrace: () => void }) {
+  const { t } = useTranslation('scope');
+  const formats = useFormats();
+  const { coverage } = market;
+  const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FigureTile
+        main
+        name={<Term id="market-based" text={t('byMarket')} />}
+        value={formats.tonnes(market.co2eKg)}
+        unit="tCO₂e"
+        kg={market.co2eKg}
+        testId="scope-market"
+        openLabel={t('market.trace')}
+        onOpen={onTrace}
+      >
+        <p className="text-[0.8125rem] text-quiet">{t('market.never')}</p>
+        {market.own.lines > 0 && (
+          <p className="text-[0.8125rem] text-quiet">
+            {t('market.own', { count: market.own.lines, amount: formats.tonnes(market.own.co2eKg) })}
+          </p>
+        )}
+      </FigureTile>
+      <FigureTile
+        name={<Term id="coverage" text={t('coverage')} />}
+        value={coverage.share === null ? null : shareOf(Number(coverage.share), formats)}
+        testId="scope-coverage"
+        openLabel={t('coverage')}
+      >
+        <p className="text-[0.8125rem] text-quiet">
+          {t('coverage.of', {
+            covered: energy(coverage.coveredKwh),
+            energy: energy(coverage.energyKwh),
+          })}
+        </p>
+      </FigureTile>
+    </div>
+  );
+}
+
 function Calculated(shown: ScopeShown & { market: Market }) {
   const { t } = useTranslation('scope');
   const formats = useFormats();
   const [tracing, setTracing] = useState(false);
   const { market, year, open, scope } = shown;
-  const { coverage } = market;
   const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FigureTile
-          main
-          name={<Term id="market-based" text={t('byMarket')} />}
-          value={formats.tonnes(market.co2eKg)}
-          unit="tCO₂e"
-          kg={market.co2eKg}
-          testId="scope-market"
-          openLabel={t('market.trace')}
-          onOpen={() => setTracing(true)}
-        >
-          <p className="text-[0.8125rem] text-quiet">{t('market.never')}</p>
-          {market.own.lines > 0 && (
-            <p className="text-[0.8125rem] text-quiet">
-              {t('market.own', { count: market.own.lines, amount: formats.tonnes(market.own.co2eKg) })}
-            </p>
-          )}
-        </FigureTile>
-        <FigureTile
-          name={<Term id="coverage" text={t('coverage')} />}
-          value={coverage.share === null ? null : shareOf(Number(coverage.share), formats)}
-          testId="scope-coverage"
-          openLabel={t('coverage')}
-        >
-          <p className="text-[0.8125rem] text-quiet">
-            {t('coverage.of', {
-              covered: energy(coverage.coveredKwh),
-              energy: energy(coverage.energyKwh),
-            })}
-          </p>
-        </FigureTile>
-      </div>
+      <Tiles market={market} onTrace={() => setTracing(true)} />
       <Coverage market={market} year={year} open={(month) => open({ scope, month })} />
       <section className="flex min-w-0 flex-col gap-3">
         <h2 className="font-semibold">{t('uses')}</h2>

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/states.tsx';
 import { loadWords } from '#web/words/words.ts';
-import { draftsChanged } from './drafts-drawer.tsx';
+import { draftsChanged } from './drafts-query.ts';
 import { readPasted } from './paste.ts';
 
 /** Fetched when a paste needs its columns confirmed. */

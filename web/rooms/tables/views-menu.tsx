@@ -145,18 +145,7 @@ function SaveForm({ current, standing, mayShare, onSaved }: SaveFormProps) {
           data-testid="view-name"
         />
       </label>
-      {mayShare && (
-        <label className="flex items-center gap-2">
-          <input
-            type="checkbox"
-            checked={shared}
-            onChange={(event) => setShared(event.target.checked)}
-            className="accent-accent"
-            data-testid="view-shared"
-          />
-          {t('views.share')}
-        </label>
-      )}
+      {mayShare && <ShareCheck shared={shared} onChange={setShared} />}
       <Refusal error={save.error} />
       <div className="flex flex-wrap gap-2">
         <Button
@@ -187,5 +176,27 @@ function SaveForm({ current, standing, mayShare, onSaved }: SaveFormProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface ShareCheckProps {
+  readonly shared: boolean;
+  readonly onChange: (shared: boolean) => void;
+}
+
+/** Whether the others of the organization see the view too. */
+function ShareCheck({ shared, onChange }: ShareCheckProps) {
+  const { t } = useTranslation('tables');
+  return (
+    <label className="flex items-center gap-2">
+      <input
+        type="checkbox"
+        checked={shared}
+        onChange={(event) => onChange(event.target.checked)}
+        className="accent-accent"
+        data-testid="view-shared"
+      />
+      {t('views.share')}
+    </label>
   );
 }
