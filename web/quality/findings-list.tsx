@@ -37,49 +37,20 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   return (
     <div className="flex flex-col gap-3">
       {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
-      {!data && !error && (
-        <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </div>
-      )}
+      {!data && !error && <Waiting />}
       {data && data.waiting > 0 && (
         <p role="status" className="text-[0.8125rem] text-quiet" data-testid="findings-waiting">
           {t('waiting', { count: data.waiting })}
         </p>
       )}
-      {data &&
-        findings.length === 0 &&
-        (empty ?? (
-          <Empty
-            icon={<CircleCheck aria-hidden />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            testId="findings-empty"
-            lesson="guide/solve-findings"
-          />
-        ))}
+      {data && findings.length === 0 && (empty ?? <NothingFound />)}
       {findings.length > 0 && mayDecide && (
-        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              className="accent-accent"
-              checked={ids.length === findings.length}
-              onChange={(event) =>
-                setChosen(new Set(event.target.checked ? findings.map(({ id }) => id) : []))
-              }
-              data-testid="findings-all"
-            />
-            {t('chooseAll')}
-          </label>
-          {ids.length > 0 && (
-            <Button size="small" onClick={() => setAsking(true)} data-testid="findings-dismiss">
-              {t('dismiss.many', { count: ids.length })}
-            </Button>
-          )}
-        </div>
+        <ChoiceBar
+          count={ids.length}
+          isAll={ids.length === findings.length}
+          onAll={(isAll) => setChosen(new Set(isAll ? findings.map(({ id }) => id) : []))}
+          onDismiss={() => setAsking(true)}
+        />
       )}
       <ul className={classes('rounded-lg border border-line bg-panel', findings.length === 0 && 'hidden')}>
         {findings.map((finding) => (
@@ -104,6 +75,61 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
           onDone={() => setChosen(new Set())}
           onClose={() => setAsking(false)}
         />
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('quality');
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation('quality');
+  return (
+    <Empty
+      icon={<CircleCheck aria-hidden />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      testId="findings-empty"
+      lesson="guide/solve-findings"
+    />
+  );
+}
+
+interface ChoiceBarProps {
+  readonly count: number;
+  readonly isAll: boolean;
+  readonly onAll: (isAll: boolean) => void;
+  readonly onDismiss: () => void;
+}
+
+/** Chooses all findings that are shown, and dismisses those that are chosen. */
+function ChoiceBar({ count, isAll, onAll, onDismiss }: ChoiceBarProps) {
+  const { t } = useTranslation('quality');
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="accent-accent"
+          checked={isAll}
+          onChange={(event) => onAll(event.target.checked)}
+          data-testid="findings-all"
+        />
+        {t('chooseAll')}
+      </label>
+      {count > 0 && (
+        <Button size="small" onClick={onDismiss} data-testid="findings-dismiss">
+          {t('dismiss.many', { count })}
+        </Button>
       )}
     </div>
   );

@@ -13,7 +13,6 @@ import { FactorDrawer } from './factor-drawer.tsx';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 import { Library } from './library.tsx';
 import { OwnFactors } from './own-factors.tsx';
-import { ProposalDrawer } from './proposal-drawer.tsx';
 import type { OwnFactor } from './own.ts';
 
 const TABS = ['library', 'own', 'choice', 'upgrade'] as const;
@@ -28,6 +27,10 @@ const Choice = lazy(async () => {
   return { default: part.Choice };
 });
 
+const ProposalDrawer = lazy(async () => ({
+  default: (await import('./proposal-drawer.tsx')).ProposalDrawer,
+}));
+
 /** `/factors`: every emission factor with its source, and those of the organization's own. */
 export function Component() {
   const { t } = useTranslation('factors');
@@ -37,6 +40,8 @@ export function Component() {
     setSearch(writeFilters({ ...filters, ...next }), { preventScrollReset: true });
   const { data: context } = useQuery(contextQuery);
   const [proposing, setProposing] = useState<{ from: OwnFactor | null } | null>(null);
+  const country = context?.organization?.country ?? '';
+  const open = (factorId: string) => change({ factorId });
   const role = context?.organization?.role;
   const mayPropose = role === 'owner' || role === 'manager' || role === 'contributor';
   return (
@@ -60,46 +65,33 @@ export function Component() {
         testId="factors"
         onOpen={(tab) => change({ tab, factorId: null })}
       />
-      {filters.tab === 'library' && (
-        <Library filters={filters} onChange={change} country={context?.organization?.country ?? ''} />
-      )}
-      {filters.tab === 'upgrade' && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <Upgrade />
-        </Suspense>
-      )}
-      {filters.tab === 'choice' && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <Choice
-            country={context?.organization?.country ?? ''}
-            onOpen={(factorId) => change({ factorId })}
-          />
-        </Suspense>
-      )}
+      {filters.tab === 'library' && <Library filters={filters} onChange={change} country={country} />}
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        {filters.tab === 'upgrade' && <Upgrade />}
+        {filters.tab === 'choice' && <Choice country={country} onOpen={open} />}
+      </Suspense>
       {filters.tab === 'own' && (
         <OwnFactors
           mayPropose={mayPropose}
           mayDecide={role === 'owner' || role === 'manager'}
           person={context?.user.id ?? ''}
           onNext={(from) => setProposing({ from })}
-          onOpen={(factorId) => change({ factorId })}
+          onOpen={open}
         />
       )}
-      <FactorDrawer
-        factorId={filters.factorId}
-        onOpen={(factorId) => change({ factorId })}
-        onClose={() => change({ factorId: null })}
-      />
-      {proposing && (
-        <ProposalDrawer
-          from={proposing.from}
-          onClose={() => setProposing(null)}
-          onDone={() => {
-            setProposing(null);
-            change({ tab: 'own', factorId: null });
-          }}
-        />
-      )}
+      <FactorDrawer factorId={filters.factorId} onOpen={open} onClose={() => change({ factorId: null })} />
+      <Suspense fallback={null}>
+        {proposing && (
+          <ProposalDrawer
+            from={proposing.from}
+            onClose={() => setProposing(null)}
+            onDone={() => {
+              setProposing(null);
+              change({ tab: 'own', factorId: null });
+            }}
+          />
+        )}
+      </Suspense>
     </Room>
   );
 }

@@ -245,22 +245,7 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
                 ? t('results', { count: found.length })
                 : t('results.capped', { count: MOST })}
           </p>
-          {found.length === 0 && (
-            <Empty
-              icon={<BookOpenText aria-hidden />}
-              title={t('results.empty')}
-              text={known ? t('results.kindKnown', { kind: known }) : t('results.emptyText')}
-              testId="factors-empty"
-              lesson="guide/find-a-factor"
-            >
-              {filters.region && filters.query && (
-                <Button look="primary" onClick={() => onChange({ region: '' })} data-testid="all-regions">
-                  {t('filter.allRegions')}
-                </Button>
-              )}
-              <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
-            </Empty>
-          )}
+          {found.length === 0 && <NothingFound filters={filters} onChange={onChange} meant={known} />}
           <ul>
             {found.map((one) => (
               <Row
@@ -276,5 +261,31 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
         </section>
       )}
     </>
+  );
+}
+
+interface NothingFoundProps extends LibraryProps {
+  /** The activity that the words mean, where it is known. */
+  readonly meant: string | undefined;
+}
+
+/** No factor answers the words; what may be left off. */
+function NothingFound({ filters, onChange, meant }: NothingFoundProps) {
+  const { t } = useTranslation('factors');
+  return (
+    <Empty
+      icon={<BookOpenText aria-hidden />}
+      title={t('results.empty')}
+      text={meant ? t('results.kindKnown', { kind: meant }) : t('results.emptyText')}
+      testId="factors-empty"
+      lesson="guide/find-a-factor"
+    >
+      {filters.region && filters.query && (
+        <Button look="primary" onClick={() => onChange({ region: '' })} data-testid="all-regions">
+          {t('filter.allRegions')}
+        </Button>
+      )}
+      <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
+    </Empty>
   );
 }
