@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type FieldPath, type FieldValues, useController } from 'react-hook-form';
+import { type FieldPath, type FieldValues, type RegisterOptions, useController } from 'react-hook-form';
 import { Choice } from '#web/ui/choice.tsx';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
@@ -34,6 +34,11 @@ function errorOf<Typed extends FieldValues, Said>({
   return form.getFieldState(name, form.formState).error?.message;
 }
 
+interface TextFieldProps<Typed extends FieldValues, Said> extends FieldOf<Typed, Said>, Native<'input'> {
+  /** Of a form that is sent as it is typed, and not read as a whole. */
+  readonly rules?: RegisterOptions<Typed>;
+}
+
 /** A line of text. */
 export function TextField<Typed extends FieldValues, Said>({
   form,
@@ -41,11 +46,12 @@ export function TextField<Typed extends FieldValues, Said>({
   label,
   hint,
   testId,
+  rules,
   ...native
-}: FieldOf<Typed, Said> & Native<'input'>) {
+}: TextFieldProps<Typed, Said>) {
   return (
     <Field label={label} hint={hint} error={errorOf({ form, name })}>
-      {(wiring) => <Input {...wiring} {...form.register(name)} {...native} data-testid={testId} />}
+      {(wiring) => <Input {...wiring} {...form.register(name, rules)} {...native} data-testid={testId} />}
     </Field>
   );
 }

@@ -27,7 +27,7 @@ interface FindingsListProps {
 export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   const { t } = useTranslation('quality');
   const [limit, setLimit] = useState(PAGE);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, setChosen, choose } = useChosen();
   const [asking, setAsking] = useState(false);
   const role = useQuery(contextQuery).data?.organization?.role ?? '';
   const { data, error, refetch } = useQuery(findingsQuery(filter, limit));
@@ -38,11 +38,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
     <div className="flex flex-col gap-3">
       {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Waiting />}
-      {data && data.waiting > 0 && (
-        <p role="status" className="text-[0.8125rem] text-quiet" data-testid="findings-waiting">
-          {t('waiting', { count: data.waiting })}
-        </p>
-      )}
+      <StillLooking count={data?.waiting ?? 0} />
       {data && findings.length === 0 && (empty ?? <NothingFound />)}
       {findings.length > 0 && mayDecide && (
         <ChoiceBar
@@ -58,12 +54,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
             key={finding.id}
             finding={finding}
             chosen={mayDecide ? chosen.has(finding.id) : null}
-            onChoose={(is) => {
-              const next = new Set(chosen);
-              if (is) next.add(finding.id);
-              else next.delete(finding.id);
-              setChosen(next);
-            }}
+            onChoose={(is) => choose(finding.id, is)}
             onOpen={() => onOpen(finding.id)}
           />
         ))}
@@ -77,6 +68,27 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
         />
       )}
     </div>
+  );
+}
+
+/** The findings that are chosen, by their ids. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, is: boolean) => {
+    const others = [...chosen].filter((one) => one !== id);
+    setChosen(new Set(is ? [...others, id] : others));
+  };
+  return { chosen, setChosen, choose };
+}
+
+/** Lines that were not looked at yet. */
+function StillLooking({ count }: { readonly count: number }) {
+  const { t } = useTranslation('quality');
+  if (count === 0) return null;
+  return (
+    <p role="status" className="text-[0.8125rem] text-quiet" data-testid="findings-waiting">
+      {t('waiting', { count })}
+    </p>
   );
 }
 

@@ -113,6 +113,52 @@ function OwnState({ own }: { own: NonNullable<Answer['own']> }) {
   );
 }
 
+/** What the factor was read from, with what its source says of itself. */
+function Source({ factor, card }: Pick<Answer, 'factor' | 'card'>) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  return (
+    <>
+      {formats.language !== 'en' && <p className="mb-2 text-[0.8125rem] text-quiet">{t('original')}</p>}
+      <div data-testid="factor-source">
+        <Facts
+          facts={[
+            [t('publisher'), card.publisher],
+            [t('document'), card.title],
+            [t('edition'), card.edition],
+            [t('locator'), factor.source.locator],
+            [t('licence'), card.licence === 'own' ? t('own.licence') : card.licence],
+            [t('attribution'), card.attribution],
+            [t('boundary'), card.boundary],
+            [
+              t('pitfalls'),
+              card.pitfalls.length > 0 && (
+                <ul key="pitfalls" className="flex list-disc flex-col gap-1 pl-4">
+                  {card.pitfalls.map((pitfall) => (
+                    <li key={pitfall}>{pitfall}</li>
+                  ))}
+                </ul>
+              ),
+            ],
+            [t('retrieved'), formats.day(card.retrievedOn)],
+          ]}
+        />
+        {card.url && /^https?:/.test(card.url) && (
+          <a
+            href={card.url}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-3 inline-flex items-center gap-1.5 text-accent underline underline-offset-2"
+          >
+            {t('open')}
+            <ExternalLink className="size-3.5" aria-hidden />
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
 function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) => void }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
@@ -162,42 +208,7 @@ function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) 
         {editions.length > 0 && <Comparison key={factor.id} factor={factor} editions={editions} />}
       </Section>
       <Section title={t('source')}>
-        {formats.language !== 'en' && <p className="mb-2 text-[0.8125rem] text-quiet">{t('original')}</p>}
-        <div data-testid="factor-source">
-          <Facts
-            facts={[
-              [t('publisher'), card.publisher],
-              [t('document'), card.title],
-              [t('edition'), card.edition],
-              [t('locator'), factor.source.locator],
-              [t('licence'), card.licence === 'own' ? t('own.licence') : card.licence],
-              [t('attribution'), card.attribution],
-              [t('boundary'), card.boundary],
-              [
-                t('pitfalls'),
-                card.pitfalls.length > 0 && (
-                  <ul key="pitfalls" className="flex list-disc flex-col gap-1 pl-4">
-                    {card.pitfalls.map((pitfall) => (
-                      <li key={pitfall}>{pitfall}</li>
-                    ))}
-                  </ul>
-                ),
-              ],
-              [t('retrieved'), formats.day(card.retrievedOn)],
-            ]}
-          />
-          {card.url && /^https?:/.test(card.url) && (
-            <a
-              href={card.url}
-              target="_blank"
-              rel="noreferrer"
-              className="mt-3 inline-flex items-center gap-1.5 text-accent underline underline-offset-2"
-            >
-              {t('open')}
-              <ExternalLink className="size-3.5" aria-hidden />
-            </a>
-          )}
-        </div>
+        <Source factor={factor} card={card} />
       </Section>
     </div>
   );

@@ -226,13 +226,7 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
       {error && (
         <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} testId="factors-error" />
       )}
-      {isPending && (
-        <div role="status" aria-label={t('results.loading')} className="flex flex-col gap-2">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </div>
-      )}
+      {isPending && <Waiting />}
       {data && !error && (
         <section
           className="rounded-lg border border-line bg-panel p-2 aria-busy:opacity-60"
@@ -287,5 +281,16 @@ function NothingFound({ filters, onChange, meant }: NothingFoundProps) {
       )}
       <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
     </Empty>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('factors');
+  return (
+    <div role="status" aria-label={t('results.loading')} className="flex flex-col gap-2">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
   );
 }
