@@ -2,7 +2,7 @@ import type { TFunction } from 'i18next';
 import { add, decimal, toText, ZERO } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#web/api/call.ts';
@@ -21,9 +21,12 @@ import { type Formats, useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RecalculationCard } from './recalculation-card.tsx';
-import { RecalculationDrawer } from './recalculation-drawer.tsx';
 import type { BaseYear } from './base-year.ts';
 import type { TabProps } from './tab-props.ts';
+
+const RecalculationDrawer = lazy(async () => ({
+  default: (await import('./recalculation-drawer.tsx')).RecalculationDrawer,
+}));
 
 function totalOf(values: Readonly<Record<string, string>>): string {
   return toText(Object.values(values).reduce((all, kg) => add(all, decimal(kg)), ZERO));
@@ -69,14 +72,16 @@ export function Tab({ inventory }: TabProps) {
           />
         ))}
       </section>
-      {proposing && policy && (
-        <RecalculationDrawer
-          inventoryId={inventory.id}
-          data={data}
-          triggers={policy.triggers}
-          onClose={() => setProposing(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {proposing && policy && (
+          <RecalculationDrawer
+            inventoryId={inventory.id}
+            data={data}
+            triggers={policy.triggers}
+            onClose={() => setProposing(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { Refusal } from '#web/forms/refusal.tsx';
-import { ExclusionDrawer } from './exclusion-drawer.tsx';
 import { type Life, useChange, useMay } from './life.ts';
+
+const ExclusionDrawer = lazy(async () => ({
+  default: (await import('./exclusion-drawer.tsx')).ExclusionDrawer,
+}));
 
 type Exclusion = Life['exclusions'][number];
 
@@ -45,7 +48,9 @@ export function ExclusionsPanel({ life }: { readonly life: Life }) {
           {t('exclusion.add')}
         </Button>
       )}
-      {adds && <ExclusionDrawer life={life} onClose={() => setAdds(false)} />}
+      <Suspense fallback={null}>
+        {adds && <ExclusionDrawer life={life} onClose={() => setAdds(false)} />}
+      </Suspense>
     </Panel>
   );
 }
