@@ -44,8 +44,8 @@ const WORDS: Readonly<Record<string, readonly string[]>> = {
 
 const SHELL = fileURLToPath(new URL('../../web/shell/shell.tsx', import.meta.url));
 const ROOM = /\/web\/rooms\/([\w-]+)\/[\w-]+-room\.tsx$/;
-/** Only pages with long forms need it. */
-const FORMS = /\/node_modules\/react-hook-form\//;
+/** Only pages with long forms need them: a drawer brings them along when it opens. */
+const FORMS = /\/node_modules\/react-hook-form\/|\/web\/forms\/(fields|form-drawer|typed-form)\.tsx?$/;
 
 /**
  * Only rooms use it, of a library that has one entry for all its parts: by what imports what, the shell would seem to need it.

@@ -1,5 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from 'react';
+import {
+  type ChangeEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useId,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -28,29 +36,21 @@ interface CommentFormProps {
   readonly testId: string;
 }
 
-/** A text with `@` for colleagues; Ctrl+Enter presses the first button. */
-export function CommentForm({
-  label,
-  hint,
-  initial,
-  problem,
-  focused,
-  renderActions,
-  testId,
-}: CommentFormProps) {
-  const { t } = useTranslation('comments');
-  const formats = useFormats();
+/** How long a text is as people count: one for each sign. */
+const lengthOf = (text: string) => Array.from(text.trim()).length;
+
+/** A text in which `@` offers colleagues: by the arrows and Enter, or by a press. */
+function useMentions(initial: string | undefined, send: () => void) {
   const [text, setText] = useState(initial ?? '');
   const [caret, setCaret] = useState(0);
   const [chosen, setChosen] = useState(0);
   const area = useRef<HTMLTextAreaElement>(null);
-  const form = useRef<HTMLDivElement>(null);
   const list = useId();
   const asked = mentionAt(text, caret);
   const { data } = useQuery({ ...colleaguesQuery, enabled: text.includes('@') });
   const people = asked ? matching(data?.people ?? [], asked.words) : [];
   const isOpen = people.length > 0 && asked !== null && !endsInName(asked.words, people);
-  const length = Array.from(text.trim()).length;
+  const length = lengthOf(text);
   const written =
     length > 0 && length <= MOST && (data || !text.includes('@'))
       ? { body: text.trim(), mentions: mentionedIn(text, data?.people ?? []) }
@@ -80,10 +80,46 @@ export function CommentForm({
       setCaret(0);
     } else if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      form.current?.querySelector<HTMLButtonElement>('[data-send]')?.click();
+      send();
     }
   }
 
+  function clear(sent: Written): void {
+    // Who has begun to write the next one keeps it.
+    setText((typed) => (typed.trim() === sent.body ? '' : typed));
+    setCaret(0);
+  }
+
+  const field = {
+    ref: area,
+    value: text,
+    onChange: (event: ChangeEvent<HTMLTextAreaElement>) => {
+      setText(event.target.value);
+      setCaret(event.target.selectionStart);
+      setChosen(0);
+    },
+    onSelect: (event: SyntheticEvent<HTMLTextAreaElement>) => setCaret(event.currentTarget.selectionStart),
+    onKeyDown: press,
+  };
+  return { text, people, isOpen, chosen, list, field, put, written, clear };
+}
+
+/** A text with `@` for colleagues; Ctrl+Enter presses the first button. */
+export function CommentForm({
+  label,
+  hint,
+  initial,
+  problem,
+  focused,
+  renderActions,
+  testId,
+}: CommentFormProps) {
+  const { t } = useTranslation('comments');
+  const formats = useFormats();
+  const form = useRef<HTMLDivElement>(null);
+  const send = () => form.current?.querySelector<HTMLButtonElement>('[data-send]')?.click();
+  const { text, people, isOpen, chosen, list, field, put, written, clear } = useMentions(initial, send);
+  const length = lengthOf(text);
   return (
     <div ref={form} className="flex flex-col gap-2" data-testid={testId}>
       <Field
@@ -95,19 +131,11 @@ export function CommentForm({
           <div className="relative">
             <TextArea
               {...wiring}
-              ref={area}
+              {...field}
               rows={initial === undefined ? 2 : 4}
-              value={text}
               // A reply is begun by whoever asks for its field.
               // oxlint-disable-next-line jsx-a11y/no-autofocus
               autoFocus={focused}
-              onChange={(event) => {
-                setText(event.target.value);
-                setCaret(event.target.selectionStart);
-                setChosen(0);
-              }}
-              onSelect={(event) => setCaret(event.currentTarget.selectionStart)}
-              onKeyDown={press}
               aria-autocomplete="list"
               aria-controls={isOpen ? list : undefined}
               aria-activedescendant={isOpen ? `${list}-${chosen}` : undefined}
@@ -120,13 +148,7 @@ export function CommentForm({
       {length > NEAR && length <= MOST && (
         <p className="text-[0.8125rem] text-quiet">{t('left', { count: MOST - length })}</p>
       )}
-      <div className="flex flex-wrap items-center gap-2">
-        {renderActions(written, (sent) => {
-          // Who has begun to write the next one keeps it.
-          setText((typed) => (typed.trim() === sent.body ? '' : typed));
-          setCaret(0);
-        })}
-      </div>
+      <div className="flex flex-wrap items-center gap-2">{renderActions(written, clear)}</div>
     </div>
   );
 }

@@ -6,7 +6,8 @@ import { useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CommentForm, type Written } from './comment-form.tsx';
 import { commentsChanged, commentsQuery, type Subject } from './queries.ts';
 import { Thread } from './thread.tsx';
@@ -14,7 +15,6 @@ import { Thread } from './thread.tsx';
 /** What is said of a line, an inventory, a finding or a chapter of a report. */
 export function CommentsPanel({ subject }: { readonly subject: Subject }) {
   const { t } = useTranslation('comments');
-  const shell = useTranslation('shell');
   const title = useId();
   const [search] = useSearchParams();
   const focusId = search.get('comment');
@@ -41,13 +41,7 @@ export function CommentsPanel({ subject }: { readonly subject: Subject }) {
           </span>
         )}
       </h3>
-      {error && !data && (
-        <Failure title={t('error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && !data && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
           <Skeleton className="h-24" />

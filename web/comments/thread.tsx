@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { CommentForm, type Written } from './comment-form.tsx';
 import { CommentItem } from './comment-item.tsx';
 import { type Comment, commentsChanged, type Subject, type Thread as ThreadOf } from './queries.ts';
@@ -19,22 +19,15 @@ interface ThreadProps {
 /** A comment or question with its replies; whoever may says how it goes on. */
 export function Thread({ subject, thread, mayWrite, focusId }: ThreadProps) {
   const { t } = useTranslation('comments');
-  const { comment, replyCount, mayResolve } = thread;
+  const { comment, mayResolve } = thread;
   const [replying, setReplying] = useState(false);
   const [reopening, setReopening] = useState(false);
-  const [older, setOlder] = useState<readonly Comment[]>([]);
   const resolve = useMutation({
     mutationFn: () => call('question.resolve', { questionId: comment.id }),
     // Somebody may have been quicker: what stands is asked for either way.
     onSettled: commentsChanged,
   });
-  const earlier = useMutation({
-    mutationFn: () => call('comment.replies', { commentId: comment.id, limit: 500 }),
-    onSuccess: ({ replies }) => setOlder(replies),
-  });
-  const latest = new Set(thread.replies.map(({ id }) => id));
-  const replies = [...older.filter(({ id }) => !latest.has(id)), ...thread.replies];
-  const hidden = replyCount - replies.length;
+  const { replies, hidden, earlier } = useReplies(thread);
   const isResolved = comment.state === 'resolved';
   return (
     <li className="flex flex-col gap-2 border-t border-line py-3 first:border-t-0" data-testid="thread">
@@ -66,11 +59,7 @@ export function Thread({ subject, thread, mayWrite, focusId }: ThreadProps) {
           </Button>
         )}
       </CommentItem>
-      {resolve.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={resolve.error.message} />
-        </p>
-      )}
+      <Refusal error={resolve.error} />
       {(replies.length > 0 || replying) && (
         <div className="ml-2 flex flex-col gap-3 border-l-2 border-line pl-3 sm:ml-3">
           {hidden > 0 && (
@@ -93,6 +82,19 @@ export function Thread({ subject, thread, mayWrite, focusId }: ThreadProps) {
       {reopening && <Reopen questionId={comment.id} onClose={() => setReopening(false)} />}
     </li>
   );
+}
+
+/** The replies that are shown, and how many earlier ones there are; they come when they are asked for. */
+function useReplies({ comment, replyCount, replies: last }: ThreadProps['thread']) {
+  const [older, setOlder] = useState<readonly Comment[]>([]);
+  const earlier = useMutation({
+    mutationFn: () => call('comment.replies', { commentId: comment.id, limit: 500 }),
+    onSuccess: ({ replies: all }) => setOlder(all),
+  });
+  const latest = new Set(last.map(({ id }) => id));
+  const replies = [...older.filter(({ id }) => !latest.has(id)), ...last];
+  const hidden = replyCount - replies.length;
+  return { replies, hidden, earlier };
 }
 
 function ReplyForm({ subject, parent, onClose }: { subject: Subject; parent: Comment; onClose: () => void }) {

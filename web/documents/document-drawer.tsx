@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { documentQuery } from './bytes.ts';
 import { DocumentFacts } from './document-facts.tsx';
 import { closeDocument, type Opening } from './opened.ts';
@@ -11,16 +11,8 @@ import { placeInWords } from './place-words.ts';
 
 function Body({ opening }: { opening: Opening }) {
   const { t } = useTranslation('documents');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery(documentQuery(opening.documentId));
-  if (error)
-    return (
-      <Failure title={t('failed')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   const { documentId, inner, place } = opening;
   return (

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { spoken } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { bytesOfBase64, bytesQuery, excerptQuery } from './bytes.ts';
 import type { Opening } from './opened.ts';
 import { PicturePage } from './picture-page.tsx';
@@ -31,7 +31,6 @@ function Waiting() {
 
 function Pages({ document, opening, pages }: ShownProps & { pages: Pages }) {
   const { t } = useTranslation('documents');
-  const shell = useTranslation('shell');
   const { place, onSeen, inner } = opening;
   const own = useQuery({ ...bytesQuery(document), enabled: pages.base64 === null });
   const within = useQuery({
@@ -41,14 +40,7 @@ function Pages({ document, opening, pages }: ShownProps & { pages: Pages }) {
     gcTime: 0,
   });
   const { data: bytes, error, refetch } = pages.base64 === null ? own : within;
-  if (error)
-    return (
-      <Failure title={t('failed')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />;
   if (!bytes) return <Waiting />;
   const shown = { bytes, place, onSeen };
   return pages.format === 'pdf' ? (
@@ -63,20 +55,12 @@ function Pages({ document, opening, pages }: ShownProps & { pages: Pages }) {
 /** The stretch of a document around a place, in the form that its kind has. */
 export function PlaceShown({ document, opening }: ShownProps) {
   const { t } = useTranslation('documents');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const { documentId, inner, place, onSeen } = opening;
   const { data, error, refetch } = useQuery(
     excerptQuery({ documentId, ...(inner === undefined ? {} : { inner }), ...(place && { place }) }),
   );
-  if (error)
-    return (
-      <Failure title={t('failed')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Waiting />;
   switch (data.shape) {
     case 'table':

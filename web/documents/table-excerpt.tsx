@@ -41,30 +41,7 @@ export function TableExcerpt({ table, place, onSeen, heads = [] }: TableExcerptP
         aria-label={t('table.caption', { sheet: table.sheet, rows: String(table.rowCount) })}
       >
         <table className="border-collapse text-[0.8125rem]">
-          <thead>
-            <tr className="bg-sunken text-quiet">
-              <th scope="col" className="px-2 py-1">
-                <span className="clip-hidden">{t('table.row')}</span>
-              </th>
-              {columns.map((column) => (
-                <th key={column} scope="col" className="px-2 py-1 font-medium">
-                  {columnLetters(column)}
-                </th>
-              ))}
-            </tr>
-            {heads.length > 0 && (
-              <tr className="bg-sunken" data-testid="table-heads">
-                <th scope="row" className="px-2 py-1">
-                  <span className="clip-hidden">{t('mapping.meaning')}</span>
-                </th>
-                {columns.map((column) => (
-                  <td key={column} className="border-l border-line p-1">
-                    {heads.find((one) => one.column === column)?.head}
-                  </td>
-                ))}
-              </tr>
-            )}
-          </thead>
+          <Heads columns={columns} heads={heads} />
           <tbody>
             {table.rows.map(({ number, cells }) => (
               <tr
@@ -100,5 +77,41 @@ export function TableExcerpt({ table, place, onSeen, heads = [] }: TableExcerptP
         </table>
       </div>
     </figure>
+  );
+}
+
+interface HeadsProps {
+  readonly columns: readonly number[];
+  readonly heads: NonNullable<TableExcerptProps['heads']>;
+}
+
+/** The letters of the columns, and under them how each is taken where that is said. */
+function Heads({ columns, heads }: HeadsProps) {
+  const { t } = useTranslation('documents');
+  return (
+    <thead>
+      <tr className="bg-sunken text-quiet">
+        <th scope="col" className="px-2 py-1">
+          <span className="clip-hidden">{t('table.row')}</span>
+        </th>
+        {columns.map((column) => (
+          <th key={column} scope="col" className="px-2 py-1 font-medium">
+            {columnLetters(column)}
+          </th>
+        ))}
+      </tr>
+      {heads.length > 0 && (
+        <tr className="bg-sunken" data-testid="table-heads">
+          <th scope="row" className="px-2 py-1">
+            <span className="clip-hidden">{t('mapping.meaning')}</span>
+          </th>
+          {columns.map((column) => (
+            <td key={column} className="border-l border-line p-1">
+              {heads.find((one) => one.column === column)?.head}
+            </td>
+          ))}
+        </tr>
+      )}
+    </thead>
   );
 }

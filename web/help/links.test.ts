@@ -45,10 +45,10 @@ test('every page of the help that a screen names is there', () => {
 });
 
 test('every refusal that is shown leads to its page', () => {
-  // `RefusalText` and `Failure` show a sentence with the way to the page of its code.
+  // `RefusalText`, `Refusal` and `Failure` show a sentence with the way to the page of its code.
   const bare = files.filter(({ text }) => />\s*\{[\w.?!]*error[\w.?!]*\.message\}/i.test(text));
   expect(bare.map(({ path }) => path)).toEqual([]);
-  expect(found(/<RefusalText\s+text=\{([^}]+)\}/g).length).toBeGreaterThan(40);
+  expect(found(/<Refusal(?:Text\s+text|\s+error)=\{([^}]+)\}/g).length).toBeGreaterThan(40);
 });
 
 test('the question mark of every room opens pages that are there', () => {

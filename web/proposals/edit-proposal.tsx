@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import type { Proposal } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -14,6 +13,7 @@ import { useFormats } from '#web/words/format.ts';
 import type { Language } from '#web/words/language.ts';
 import { ColleagueSelect } from './colleague-select.tsx';
 import { useDayLabels } from '#web/words/day-labels.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
@@ -70,11 +70,7 @@ export function EditProposal({ item, onClose }: { readonly item: Proposal; reado
           isRead={ready}
           onSay={(more) => setSaid({ ...said, ...more })}
         />
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
+        <Refusal error={save.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('stop')}</Button>
           <Button

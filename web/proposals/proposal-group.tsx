@@ -35,7 +35,6 @@ export function ProposalGroup({
   const chosen = items.filter(({ id }) => !left.has(id));
   const decide = useDecide(() => setAsking(null));
   const ids = items.map(({ id }) => id);
-  const approvalIds = chosen.map(({ approvalId }) => approvalId);
   const count = chosen.length;
   return (
     // A group and no landmark: several may carry one name.
@@ -79,9 +78,27 @@ export function ProposalGroup({
           />
         ))}
       </ul>
+      <Asked asking={asking} chosen={chosen} decide={decide} onClose={() => setAsking(null)} />
+    </div>
+  );
+}
+
+interface AskedProps {
+  readonly asking: Asking;
+  readonly chosen: readonly Proposal[];
+  readonly decide: ReturnType<typeof useDecide>;
+  readonly onClose: () => void;
+}
+
+/** What is asked before the chosen ones are rejected, put off or handed on. */
+function Asked({ asking, chosen, decide, onClose }: AskedProps) {
+  const { t } = useTranslation('agents');
+  const approvalIds = chosen.map(({ approvalId }) => approvalId);
+  return (
+    <>
       {asking === 'reject' && (
         <ReasonDialog
-          title={t('rejectTitle', { count })}
+          title={t('rejectTitle', { count: chosen.length })}
           text={t('rejectText')}
           action={t('reject')}
           labels={{ reason: t('reason'), close: t('close'), cancel: t('stop') }}
@@ -89,24 +106,24 @@ export function ProposalGroup({
           busy={decide.isPending}
           problem={decide.error?.message ?? null}
           onConfirm={(reason) => decide.mutate({ reject: chosen.map(exact), reason: reason.slice(0, 400) })}
-          onClose={() => setAsking(null)}
+          onClose={onClose}
         />
       )}
       {asking === 'defer' && (
         <DeferDialog
           approvalIds={approvalIds}
           mayTakeBack={chosen.some(({ deferredUntil }) => deferredUntil !== null)}
-          onClose={() => setAsking(null)}
+          onClose={onClose}
         />
       )}
       {asking === 'delegate' && (
         <DelegateDialog
           approvalIds={approvalIds}
           mayTakeBack={chosen.some(({ delegatedTo }) => delegatedTo !== null)}
-          onClose={() => setAsking(null)}
+          onClose={onClose}
         />
       )}
-    </div>
+    </>
   );
 }
 

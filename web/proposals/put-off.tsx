@@ -1,7 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
@@ -9,6 +8,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field } from '#web/ui/field.tsx';
 import { useDayLabels } from '#web/words/day-labels.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { ColleagueSelect } from './colleague-select.tsx';
 
 interface DialogProps {
@@ -114,11 +114,7 @@ function Ask({
         }}
       >
         {children}
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
+        <Refusal error={save.error} />
         <div className="flex flex-wrap justify-end gap-2">
           {back && (
             <Button

@@ -2,7 +2,6 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { Comments } from '#web/comments/comments.tsx';
@@ -10,11 +9,13 @@ import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { tablesAddress } from '#web/results/tables-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { type Finding, findingQuery, findingsChanged } from './asked.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { findingSentence } from './finding-words.ts';
@@ -47,13 +48,7 @@ export function FindingDrawer({ findingId, onClose }: FindingDrawerProps) {
       closeLabel={shell.t('close')}
       testId="finding-drawer"
     >
-      {error && (
-        <Failure title={t('error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}
       {data && (
         <div className="flex flex-col gap-5">
@@ -224,11 +219,7 @@ function Decision({ finding }: { finding: Finding }) {
           {t('dismiss')}
         </Button>
       )}
-      {reopen.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={reopen.error.message} />
-        </p>
-      )}
+      <Refusal error={reopen.error} />
       {asking && <DismissDialog findingIds={[finding.id]} onClose={() => setAsking(false)} />}
     </div>
   );

@@ -5,8 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { type Finding, type FindingFilter, findingsQuery } from './asked.ts';
 import { DismissDialog } from './dismiss-dialog.tsx';
 import { placeOf } from './finding-drawer.tsx';
@@ -25,9 +26,8 @@ interface FindingsListProps {
 /** Findings, gravest first; several may be dismissed at once. */
 export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   const { t } = useTranslation('quality');
-  const shell = useTranslation('shell');
   const [limit, setLimit] = useState(PAGE);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const { chosen, setChosen, choose } = useChosen();
   const [asking, setAsking] = useState(false);
   const role = useQuery(contextQuery).data?.organization?.role ?? '';
   const { data, error, refetch } = useQuery(findingsQuery(filter, limit));
@@ -36,56 +36,17 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   const ids = findings.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return (
     <div className="flex flex-col gap-3">
-      {error && (
-        <Failure title={t('error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
-      {!data && !error && (
-        <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
-          {[1, 2, 3, 4].map((row) => (
-            <Skeleton key={row} className="h-16" />
-          ))}
-        </div>
-      )}
-      {data && data.waiting > 0 && (
-        <p role="status" className="text-[0.8125rem] text-quiet" data-testid="findings-waiting">
-          {t('waiting', { count: data.waiting })}
-        </p>
-      )}
-      {data &&
-        findings.length === 0 &&
-        (empty ?? (
-          <Empty
-            icon={<CircleCheck aria-hidden />}
-            title={t('empty.title')}
-            text={t('empty.text')}
-            testId="findings-empty"
-            lesson="guide/solve-findings"
-          />
-        ))}
+      {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
+      {!data && !error && <Waiting />}
+      <StillLooking count={data?.waiting ?? 0} />
+      {data && findings.length === 0 && (empty ?? <NothingFound />)}
       {findings.length > 0 && mayDecide && (
-        <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
-          <label className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              className="accent-accent"
-              checked={ids.length === findings.length}
-              onChange={(event) =>
-                setChosen(new Set(event.target.checked ? findings.map(({ id }) => id) : []))
-              }
-              data-testid="findings-all"
-            />
-            {t('chooseAll')}
-          </label>
-          {ids.length > 0 && (
-            <Button size="small" onClick={() => setAsking(true)} data-testid="findings-dismiss">
-              {t('dismiss.many', { count: ids.length })}
-            </Button>
-          )}
-        </div>
+        <ChoiceBar
+          count={ids.length}
+          isAll={ids.length === findings.length}
+          onAll={(isAll) => setChosen(new Set(isAll ? findings.map(({ id }) => id) : []))}
+          onDismiss={() => setAsking(true)}
+        />
       )}
       <ul className={classes('rounded-lg border border-line bg-panel', findings.length === 0 && 'hidden')}>
         {findings.map((finding) => (
@@ -93,12 +54,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
             key={finding.id}
             finding={finding}
             chosen={mayDecide ? chosen.has(finding.id) : null}
-            onChoose={(is) => {
-              const next = new Set(chosen);
-              if (is) next.add(finding.id);
-              else next.delete(finding.id);
-              setChosen(next);
-            }}
+            onChoose={(is) => choose(finding.id, is)}
             onOpen={() => onOpen(finding.id)}
           />
         ))}
@@ -110,6 +66,82 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
           onDone={() => setChosen(new Set())}
           onClose={() => setAsking(false)}
         />
+      )}
+    </div>
+  );
+}
+
+/** The findings that are chosen, by their ids. */
+function useChosen() {
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const choose = (id: string, is: boolean) => {
+    const others = [...chosen].filter((one) => one !== id);
+    setChosen(new Set(is ? [...others, id] : others));
+  };
+  return { chosen, setChosen, choose };
+}
+
+/** Lines that were not looked at yet. */
+function StillLooking({ count }: { readonly count: number }) {
+  const { t } = useTranslation('quality');
+  if (count === 0) return null;
+  return (
+    <p role="status" className="text-[0.8125rem] text-quiet" data-testid="findings-waiting">
+      {t('waiting', { count })}
+    </p>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('quality');
+  return (
+    <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
+      {[1, 2, 3, 4].map((row) => (
+        <Skeleton key={row} className="h-16" />
+      ))}
+    </div>
+  );
+}
+
+function NothingFound() {
+  const { t } = useTranslation('quality');
+  return (
+    <Empty
+      icon={<CircleCheck aria-hidden />}
+      title={t('empty.title')}
+      text={t('empty.text')}
+      testId="findings-empty"
+      lesson="guide/solve-findings"
+    />
+  );
+}
+
+interface ChoiceBarProps {
+  readonly count: number;
+  readonly isAll: boolean;
+  readonly onAll: (isAll: boolean) => void;
+  readonly onDismiss: () => void;
+}
+
+/** Chooses all findings that are shown, and dismisses those that are chosen. */
+function ChoiceBar({ count, isAll, onAll, onDismiss }: ChoiceBarProps) {
+  const { t } = useTranslation('quality');
+  return (
+    <div className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-2">
+      <label className="flex items-center gap-2">
+        <input
+          type="checkbox"
+          className="accent-accent"
+          checked={isAll}
+          onChange={(event) => onAll(event.target.checked)}
+          data-testid="findings-all"
+        />
+        {t('chooseAll')}
+      </label>
+      {count > 0 && (
+        <Button size="small" onClick={onDismiss} data-testid="findings-dismiss">
+          {t('dismiss.many', { count })}
+        </Button>
       )}
     </div>
   );

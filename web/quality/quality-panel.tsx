@@ -5,12 +5,12 @@ import type { ReactNode } from 'react';
 import type { Output } from '#web/api/call.ts';
 import { kindsQuery } from '#web/api/queries.ts';
 import { shareOf } from '#web/results/share-words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { methodName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { panelQuery, type PanelSubject } from './asked.ts';
 
 type Assessed = Extract<Output<'quality.panel'>['assessment'], { status: 'assessed' }>;
@@ -36,7 +36,6 @@ interface QualityPanelProps {
 /** The assessment of the data of an entry, a category, a scope, a site or an inventory. */
 export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelProps) {
   const { t } = useTranslation('quality');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery(panelQuery(subject));
   const open = data?.findings.reduce((sum, { findings }) => sum + findings, 0) ?? 0;
   return (
@@ -64,13 +63,7 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
             <span className="text-[0.8125rem] font-medium">{t('panel.findings', { count: open })}</span>
           ))}
       </header>
-      {error && (
-        <Failure title={t('panel.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('panel.error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-44" />}
       {data?.assessment.status === 'not_calculated' && <p className="text-quiet">{t('panel.none')}</p>}
       {data?.assessment.status === 'assessed' && <Assessment of={data.assessment} />}

@@ -2,18 +2,33 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalText } from '#web/help/refusal-page.tsx';
-import { call } from '#web/api/call.ts';
+import { call, type Input } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { readQuantity } from '#web/results/read-amount.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
+import { Field, Input as TextInput } from '#web/ui/field.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import { type Finding, findingsChanged } from './asked.ts';
+
+/** Does what was suggested, with the reason. */
+function useApply(input: Omit<Input<'finding.apply'>, 'reason'>, onDone: () => void) {
+  const { t } = useTranslation('quality');
+  return useMutation({
+    mutationFn: (reason: string) => call('finding.apply', { ...input, reason }),
+    onSuccess: async ({ draftIds }) => {
+      toast.good({
+        title: draftIds.length > 0 ? t('applied.drafts', { count: draftIds.length }) : t('applied'),
+      });
+      onDone();
+      await findingsChanged();
+    },
+  });
+}
 
 /** What may be done about a finding: its effect on the totals first, then a reason. */
 export function Suggestion({ finding }: { finding: Finding }) {
@@ -28,16 +43,7 @@ export function Suggestion({ finding }: { finding: Finding }) {
   const quantity = asks ? readQuantity(typed, formats.marks) : null;
   const ready = fix !== null && (!asks || quantity !== null);
   const input = { findingId: finding.id, ...(quantity === null ? {} : { quantity }) };
-  const apply = useMutation({
-    mutationFn: (reason: string) => call('finding.apply', { ...input, reason }),
-    onSuccess: async ({ draftIds }) => {
-      toast.good({
-        title: draftIds.length > 0 ? t('applied.drafts', { count: draftIds.length }) : t('applied'),
-      });
-      setAsking(false);
-      await findingsChanged();
-    },
-  });
+  const apply = useApply(input, () => setAsking(false));
   return (
     <section className="rounded-lg border border-line p-3" data-testid="suggestion">
       <h3 className="font-semibold">{t('fix')}</h3>
@@ -49,7 +55,7 @@ export function Suggestion({ finding }: { finding: Finding }) {
             error={typed.trim() === '' ? undefined : faultOf(typed)}
           >
             {(wiring) => (
-              <Input
+              <TextInput
                 {...wiring}
                 inputMode="decimal"
                 value={typed}

@@ -9,11 +9,12 @@ import type { Output } from '#web/api/call.ts';
 import { contextQuery, explainQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { loadWords } from '#web/words/words.ts';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { amountInText } from './amount-in-text.ts';
 import { MarkedText } from './evidence.tsx';
 import { HowSure } from './how-sure.tsx';
@@ -214,7 +215,6 @@ function WrittenOut({ lines }: { lines: readonly string[] }) {
 /** An entry's reason: result, evidence, calculation, sources, approval and every version. */
 export function Reason({ entryId }: { entryId: string }) {
   const { t } = useTranslation('reason');
-  const shell = useTranslation('shell');
   const { data, error, refetch, isPending } = useQuery(explainQuery(entryId));
   if (isPending) {
     return (
@@ -226,13 +226,7 @@ export function Reason({ entryId }: { entryId: string }) {
     );
   }
   if (error) {
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   }
   const { evidence, result, sources, versions } = data;
   return (

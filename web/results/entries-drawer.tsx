@@ -5,10 +5,11 @@ import { call, type Input, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { KindName } from '#web/words/kind-name.tsx';
 import { categoryName, problemSentence, unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SCOPE_DOT } from './scope-look.tsx';
 import { SumOf, type SumOfProps } from './sum-of.tsx';
 
@@ -106,13 +107,7 @@ export function EntriesDrawer(props: EntriesDrawerProps) {
         </Link>
       </div>
       {isSeen && <p className="text-[0.8125rem] text-quiet">{t('entries.asRecorded')}</p>}
-      {error && (
-        <Failure title={t('entries.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('entries.error')} error={error} onRetry={() => refetch()} />}
       {isPending && <Skeleton className="h-40" />}
       {data && entries.length === 0 && <Empty title={t('entries.empty')} />}
       <ul>

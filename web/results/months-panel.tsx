@@ -1,9 +1,11 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import { useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
+import { emissionsColumn } from './emissions-column.ts';
 import { useTonnes } from './use-tonnes.ts';
 
 export interface MonthSeries {
@@ -54,19 +56,7 @@ export function MonthsPanel(props: MonthsPanelProps) {
   const hasBands = bands.some((band) => band !== null);
   const spec = useMemo<ChartSpec>(
     () => ({
-      ...(hasBands && {
-        bands: {
-          name: t('band'),
-          values: bands.map(
-            (band) =>
-              band && {
-                low: Number(kgToTonnes(band.lowKg)),
-                high: Number(kgToTonnes(band.highKg)),
-                isPart: band.isPart,
-              },
-          ),
-        },
-      }),
+      ...(hasBands && { bands: { name: t('band'), values: bands.map((band) => band && inTonnes(band)) } }),
       type,
       labels: months.map((month) => formats.shortMonth(month)),
       series: shown.map(({ key, name, colour, kgOf }) => ({
@@ -93,32 +83,28 @@ export function MonthsPanel(props: MonthsPanelProps) {
       onPick={(picked) => {
         if ('label' in picked) onPick(months[picked.label] ?? '', shown[picked.series]?.key ?? null);
       }}
-      table={{
-        columns: [t('month'), ...shown.map(({ name }) => name), ...(hasBands ? bandColumns : [])],
-        rows:
-          shown.length === 0
-            ? []
-            : months.map((month, at) => ({
-                key: month,
-                onOpen: () => onPick(month, null),
-                cells: [
-                  formats.month(month),
-                  ...shown.map(({ kgOf }) => {
-                    const kg = kgOf(month);
-                    return kg === null ? '–' : formats.tonnes(kg);
-                  }),
-                  ...(hasBands ? (bands[at]?.cells ?? bandColumns.map(() => '–')) : []),
-                ],
-                raw: [
-                  month,
-                  ...shown.map(({ kgOf }) => {
-                    const kg = kgOf(month);
-                    return kg === null ? '' : kgToTonnes(kg);
-                  }),
-                  ...(hasBands ? (bands[at]?.raw ?? bandColumns.map(() => '')) : []),
-                ],
-              })),
-      }}
+      table={chartTable(
+        shown.length === 0 ? [] : months,
+        [
+          { title: t('month'), shown: (month) => formats.month(month), raw: (month) => month },
+          ...shown.map(({ name, kgOf }) => emissionsColumn(name, kgOf, formats)),
+          ...(hasBands ? bandColumns.map((name, at) => bandColumn(name, at, bandOf)) : []),
+        ],
+        { keyOf: (month) => month, onOpen: (month) => onPick(month, null) },
+      )}
     />
   );
+}
+
+function inTonnes({ lowKg, highKg, isPart }: MonthBand) {
+  return { low: Number(kgToTonnes(lowKg)), high: Number(kgToTonnes(highKg)), isPart };
+}
+
+/** One of the columns in which the table says how uncertain a month is. */
+function bandColumn(title: string, at: number, bandOf: MonthsPanelProps['bandOf']): ChartColumn<string> {
+  return {
+    title,
+    shown: (month) => bandOf?.(month)?.cells[at] ?? '–',
+    raw: (month) => bandOf?.(month)?.raw[at] ?? '',
+  };
 }

@@ -8,10 +8,10 @@ import { RunGate } from '#web/runs/run-gate.tsx';
 import { RunSummary } from '#web/runs/run-summary.tsx';
 import { RunTimeline } from '#web/runs/run-timeline.tsx';
 import { useRepeat } from '#web/runs/use-repeat.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Room } from '#web/ui/room.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { sentence } from '#web/words/words.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { Run } from './asked.ts';
 
 interface RunFrameProps {
@@ -28,7 +28,6 @@ interface RunFrameProps {
 
 /** The page of a run: loading, what went wrong, its state, summary and gate around what the room shows of it. */
 export function RunFrame({ runId, room, testId, titleOf, renderState, children }: RunFrameProps) {
-  const shell = useTranslation('shell');
   const { t } = useTranslation('agents');
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(runQuery(runId));
@@ -48,11 +47,7 @@ export function RunFrame({ runId, room, testId, titleOf, renderState, children }
     return (
       <Room title={room.name} over={back} testId={testId}>
         {error ? (
-          <Failure title={t('runError')} text={error.message}>
-            <Button size="small" onClick={() => void refetch()}>
-              {shell.t('retry')}
-            </Button>
-          </Failure>
+          <LoadFailure title={t('runError')} error={error} onRetry={() => refetch()} />
         ) : (
           <Skeleton className="h-60" />
         )}

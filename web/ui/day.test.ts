@@ -41,5 +41,6 @@ test('every day is typed into the product’s own field, and none into the brows
   const thatSay = (what: RegExp) => files.filter(({ text }) => what.test(text)).map(({ path }) => path);
   // The calendar behind the button of that field is the browser's.
   expect(thatSay(/\btype=(?:"|\{[^}]*')(?:date|datetime-local)\b/)).toEqual(['web/ui/day-input.tsx']);
-  expect(thatSay(/<DayInput\b/).length).toBeGreaterThan(20);
+  // `DayField` of the form kit is that field under its label.
+  expect(thatSay(/<Day(?:Input|Field)\b/).length).toBeGreaterThan(20);
 });

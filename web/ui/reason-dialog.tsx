@@ -84,11 +84,7 @@ export function ReasonDialog(props: ReasonDialogProps) {
             )}
           </Field>
         )}
-        {props.problem && (
-          <p role="alert" className="text-danger" data-testid="reason-refused">
-            <RefusalText text={props.problem} />
-          </p>
-        )}
+        <Problem text={props.problem} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={props.onClose}>{labels.cancel}</Button>
           <Button
@@ -103,5 +99,15 @@ export function ReasonDialog(props: ReasonDialogProps) {
         </div>
       </form>
     </Dialog>
+  );
+}
+
+function Problem({ text }: { readonly text: string | null }) {
+  return (
+    text && (
+      <p role="alert" className="text-danger" data-testid="reason-refused">
+        <RefusalText text={text} />
+      </p>
+    )
   );
 }

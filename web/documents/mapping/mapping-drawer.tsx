@@ -3,9 +3,9 @@ import { useCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { draftsQuery, queryClient } from '#web/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Pick } from './picks.tsx';
 import { SheetImport } from './sheet-import.tsx';
 import { useWork } from './use-import.ts';
@@ -47,7 +47,6 @@ function Running({ importId, onEnded }: { importId: string; onEnded: () => void 
 
 function Sheets({ documentId, threadId }: Omit<MappingDrawerProps, 'open' | 'onClose'>) {
   const { t } = useTranslation('documents');
-  const shell = useTranslation('shell');
   const [chosen, setChosen] = useState(0);
   const running = useRunning(documentId);
   const onEnded = useCallback(() => {
@@ -60,14 +59,7 @@ function Sheets({ documentId, threadId }: Omit<MappingDrawerProps, 'open' | 'onC
     staleTime: Number.POSITIVE_INFINITY,
     refetchOnWindowFocus: false,
   });
-  if (error)
-    return (
-      <Failure title={t('failed')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   const sheets = data.mapping?.sheets ?? [];
   const sheet = sheets[chosen];

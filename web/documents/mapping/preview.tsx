@@ -4,10 +4,11 @@ import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats, type Formats } from '#web/words/format.ts';
 import { problemSentence, scopeName, unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { columnLetters } from '../place-words.ts';
 
 type Preview = Output<'import.preview'>;
@@ -129,7 +130,6 @@ interface PreviewProps {
 /** The lines of an import with their problems, page by page, and the totals before and after it. */
 export function ImportPreview({ importId, sheet, kindName, withTotals = true }: PreviewProps) {
   const { t } = useTranslation('documents');
-  const shell = useTranslation('shell');
   const [only, setOnly] = useState<Only>('all');
   const columns = useLineColumns(kindName, sheet);
   const { data, error, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery({
@@ -140,14 +140,7 @@ export function ImportPreview({ importId, sheet, kindName, withTotals = true }: 
     getNextPageParam: ({ nextAfter }) => nextAfter,
     gcTime: 0,
   });
-  if (error)
-    return (
-      <Failure title={t('preview.failed')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('preview.failed')} error={error} onRetry={() => refetch()} />;
   const first = data?.pages[0];
   const lines = data?.pages.flatMap((page) => page.lines) ?? [];
   return (

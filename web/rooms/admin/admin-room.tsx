@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, NavLink, useParams } from 'react-router';
+import { Link, useParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
 import { Empty, Spinner } from '#web/ui/states.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { Audit } from './audit.tsx';
 import { Health } from './health.tsx';
 import { Organizations } from './organizations.tsx';
@@ -36,7 +36,6 @@ export function Component() {
   const { t } = useTranslation('admin');
   const { section = 'requests' } = useParams();
   const { data: context, isPending } = useQuery(contextQuery);
-  const tabs = useOpenTabInSight<HTMLElement>(`${section} ${isPending}`);
   if (isPending) return <Spinner text={t('loading')} />;
   if (!context?.user.platformAdministrator || !isSection(section)) {
     return (
@@ -50,19 +49,16 @@ export function Component() {
   const Content = SECTIONS[section];
   return (
     <Room title={t('title')} text={t('intro')} testId="admin">
-      <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-        {NAMES.map((name) => (
-          <NavLink
-            key={name}
-            to={name === 'requests' ? '/admin' : `/admin/${name}`}
-            end
-            data-testid={`admin-to-${name}`}
-            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-          >
-            {t(`section.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('title')}
+        tabs={NAMES.map((name) => ({
+          name,
+          label: t(`section.${name}`),
+          to: name === 'requests' ? '/admin' : `/admin/${name}`,
+        }))}
+        open={section}
+        testId="admin-to"
+      />
       <Content />
     </Room>
   );

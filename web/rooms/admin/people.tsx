@@ -176,24 +176,33 @@ export function People() {
                 { key: 'acts', title: t('people.actsTitle'), cell: actsOn },
               ]}
             />
-            <div className="flex items-center justify-between gap-4 text-[0.8125rem] text-quiet">
-              <span data-testid="people-total">{t('people.total', { count: total })}</span>
-              <span className="flex gap-2">
-                <Button size="small" disabled={page === 1} onClick={() => setPage(page - 1)}>
-                  {t('previous')}
-                </Button>
-                <Button
-                  size="small"
-                  disabled={page * PEOPLE_PER_PAGE >= total}
-                  onClick={() => setPage(page + 1)}
-                >
-                  {t('next')}
-                </Button>
-              </span>
-            </div>
+            <Pages page={page} total={total} onGo={setPage} />
           </>
         )}
       </Section>
+    </div>
+  );
+}
+
+interface PagesProps {
+  readonly page: number;
+  readonly total: number;
+  readonly onGo: (page: number) => void;
+}
+
+function Pages({ page, total, onGo }: PagesProps) {
+  const { t } = useTranslation('admin');
+  return (
+    <div className="flex items-center justify-between gap-4 text-[0.8125rem] text-quiet">
+      <span data-testid="people-total">{t('people.total', { count: total })}</span>
+      <span className="flex gap-2">
+        <Button size="small" disabled={page === 1} onClick={() => onGo(page - 1)}>
+          {t('previous')}
+        </Button>
+        <Button size="small" disabled={page * PEOPLE_PER_PAGE >= total} onClick={() => onGo(page + 1)}>
+          {t('next')}
+        </Button>
+      </span>
     </div>
   );
 }

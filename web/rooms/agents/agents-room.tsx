@@ -6,11 +6,11 @@ import { SHOWN_RUNS } from '#web/early/asked.ts';
 import { agentsQuery, type RunHead, runsQuery } from '#web/runs/asked.ts';
 import { RunState } from '#web/runs/run-state.tsx';
 import { runTitle, triggerWords } from '#web/runs/words.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Room } from '#web/ui/room.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { AgentCard } from './agent-card.tsx';
 
 // Most who open the room look at no run: what one is told with comes when one is opened.
@@ -29,16 +29,11 @@ export function Component() {
 
 function Agents() {
   const { t } = useTranslation('agents');
-  const shell = useTranslation('shell');
   const agents = useQuery(agentsQuery);
   return (
     <Room title={t('title')} text={t('intro')} testId="agents-room">
       {agents.error && (
-        <Failure title={t('error')} text={agents.error.message}>
-          <Button size="small" onClick={() => void agents.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('error')} error={agents.error} onRetry={() => agents.refetch()} />
       )}
       {agents.isLoading && <Skeleton className="h-60" />}
       {agents.data && (

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import type { Agent } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { type ScheduleDraft, ScheduleFields } from './schedule-fields.tsx';
 import { type Told, ToldFields, toldOf } from './told-fields.tsx';
 
@@ -58,11 +58,7 @@ export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonl
             </Field>
           ))}
         </div>
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
+        <Refusal error={save.error} />
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>{t('stop')}</Button>
           <Button type="submit" look="primary" busy={save.isPending} data-testid="setup-save">

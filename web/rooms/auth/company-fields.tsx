@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
+import { classes } from '#web/ui/classes.ts';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { countries } from '#web/words/countries.ts';
 
@@ -26,26 +27,7 @@ export function CompanyFields() {
   return (
     <fieldset className="flex flex-col gap-4">
       <legend className="mb-3 font-semibold">{t('company.title')}</legend>
-      <div role="radiogroup" aria-label={t('company.kind')} className="grid gap-2 sm:grid-cols-3">
-        {KINDS.map((kind) => (
-          <label
-            key={kind}
-            className="flex cursor-pointer flex-col gap-1 rounded-md border border-line p-3 has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2"
-          >
-            <span className="flex items-center gap-2 font-medium">
-              <input
-                {...register('kind')}
-                type="radio"
-                value={kind}
-                className="accent-accent"
-                data-testid={`sign-up-kind-${kind}`}
-              />
-              {t(`company.kind.${kind}`)}
-            </span>
-            <span className="text-[0.8125rem] text-quiet">{t(`company.kind.${kind}.text`)}</span>
-          </label>
-        ))}
-      </div>
+      <Kinds />
       <Field label={t('company.name')} error={errors.companyName?.message}>
         {(wiring) => (
           <Input
@@ -86,5 +68,36 @@ export function CompanyFields() {
         </Field>
       </div>
     </fieldset>
+  );
+}
+
+/** What kind of company it is. */
+function Kinds() {
+  const { t } = useTranslation('auth');
+  const { register } = useFormContext<CompanyValues>();
+  return (
+    <div role="radiogroup" aria-label={t('company.kind')} className="grid gap-2 sm:grid-cols-3">
+      {KINDS.map((kind) => (
+        <label
+          key={kind}
+          className={classes(
+            'flex cursor-pointer flex-col gap-1 rounded-md border border-line p-3',
+            'has-checked:border-accent has-checked:bg-accent-soft has-focus-visible:outline-2',
+          )}
+        >
+          <span className="flex items-center gap-2 font-medium">
+            <input
+              {...register('kind')}
+              type="radio"
+              value={kind}
+              className="accent-accent"
+              data-testid={`sign-up-kind-${kind}`}
+            />
+            {t(`company.kind.${kind}`)}
+          </span>
+          <span className="text-[0.8125rem] text-quiet">{t(`company.kind.${kind}.text`)}</span>
+        </label>
+      ))}
+    </div>
   );
 }

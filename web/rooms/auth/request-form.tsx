@@ -4,8 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useKeptForm } from '#web/account/kept-form.ts';
 import { cleanEmail, isEmail } from '#web/account/rules.ts';
 import { call } from '#web/api/call.ts';
+import { TextField } from '#web/forms/fields.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { currentLanguage } from '#web/words/language.ts';
 import { Agreement } from './agreement.tsx';
@@ -34,7 +34,7 @@ export function RequestForm() {
     fields: ['fullName', 'email', 'jobTitle'],
   });
   const { errors, isSubmitting } = formState;
-  const filled = (text: string) => text.trim() !== '' || t('error.required');
+  const filled = (text: unknown) => String(text).trim() !== '' || t('error.required');
   const short = { value: NAME_LIMIT, message: t('error.tooLong', { max: String(NAME_LIMIT) }) };
 
   async function submit({ fullName, email, jobTitle }: RequestValues): Promise<void> {
@@ -65,39 +65,32 @@ export function RequestForm() {
   return (
     <form noValidate onSubmit={(event) => void handleSubmit(submit)(event)} className="flex flex-col gap-4">
       <p className="rounded-md bg-sunken p-3 text-[0.8125rem]">{t('request.notice')}</p>
-      <Field label={t('fullName')} error={errors.fullName?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('fullName', { validate: filled, maxLength: short })}
-            autoComplete="name"
-            data-testid="request-full-name"
-          />
-        )}
-      </Field>
-      <Field label={t('corporateEmail')} error={errors.email?.message} hint={t('corporateEmailHint')}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('email', {
-              validate: (text) => isEmail(cleanEmail(text)) || t('invalidEmail.text'),
-            })}
-            type="email"
-            autoComplete="email"
-            data-testid="request-email"
-          />
-        )}
-      </Field>
-      <Field label={t('jobTitle')} error={errors.jobTitle?.message}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            {...register('jobTitle', { validate: filled, maxLength: short })}
-            autoComplete="organization-title"
-            data-testid="request-job-title"
-          />
-        )}
-      </Field>
+      <TextField
+        form={form}
+        name="fullName"
+        label={t('fullName')}
+        rules={{ validate: filled, maxLength: short }}
+        autoComplete="name"
+        testId="request-full-name"
+      />
+      <TextField
+        form={form}
+        name="email"
+        label={t('corporateEmail')}
+        hint={t('corporateEmailHint')}
+        rules={{ validate: (text) => isEmail(cleanEmail(String(text))) || t('invalidEmail.text') }}
+        type="email"
+        autoComplete="email"
+        testId="request-email"
+      />
+      <TextField
+        form={form}
+        name="jobTitle"
+        label={t('jobTitle')}
+        rules={{ validate: filled, maxLength: short }}
+        autoComplete="organization-title"
+        testId="request-job-title"
+      />
       <Agreement
         field={register('agreement', { required: t('error.agreement') })}
         error={errors.agreement?.message}

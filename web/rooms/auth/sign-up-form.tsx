@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { isPassword } from '#web/account/rules.ts';
 import { signIn } from '#web/account/sign-in.ts';
 import { call, type Output } from '#web/api/call.ts';
+import { TextField } from '#web/forms/fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
@@ -35,23 +36,24 @@ interface SignUpFormProps {
   onDone: (signedIn: boolean) => void;
 }
 
+/** What the invitation says already; a password and a consent are the person's own. */
+const startOf = (invitation: Invitation): SignUpValues => ({
+  ...noCompany,
+  fullName: invitation.fullName ?? '',
+  jobTitle: invitation.jobTitle ?? '',
+  password: '',
+  agreement: false,
+});
+
 /** The account of an invited person, and the company that they found where the invitation names none. */
 export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
   const { t } = useTranslation('auth');
   const [refusal, setRefusal] = useState<string | null>(null);
   const founds = invitation.organizationName === null;
-  const form = useForm<SignUpValues>({
-    defaultValues: {
-      ...noCompany,
-      fullName: invitation.fullName ?? '',
-      jobTitle: invitation.jobTitle ?? '',
-      password: '',
-      agreement: false,
-    },
-  });
+  const form = useForm<SignUpValues>({ defaultValues: startOf(invitation) });
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
-  const filled = (text: string) => text.trim() !== '' || t('error.required');
+  const filled = (text: unknown) => String(text).trim() !== '' || t('error.required');
   const short = { value: NAME_LIMIT, message: t('error.tooLong', { max: String(NAME_LIMIT) }) };
 
   async function submit(values: SignUpValues): Promise<void> {
@@ -82,26 +84,22 @@ export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
             {(wiring) => <Input {...wiring} value={invitation.email} readOnly autoComplete="username" />}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <Field label={t('fullName')} error={errors.fullName?.message}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  {...register('fullName', { validate: filled, maxLength: short })}
-                  autoComplete="name"
-                  data-testid="sign-up-full-name"
-                />
-              )}
-            </Field>
-            <Field label={t('jobTitle')} error={errors.jobTitle?.message}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  {...register('jobTitle', { maxLength: short })}
-                  autoComplete="organization-title"
-                  data-testid="sign-up-job-title"
-                />
-              )}
-            </Field>
+            <TextField
+              form={form}
+              name="fullName"
+              label={t('fullName')}
+              rules={{ validate: filled, maxLength: short }}
+              autoComplete="name"
+              testId="sign-up-full-name"
+            />
+            <TextField
+              form={form}
+              name="jobTitle"
+              label={t('jobTitle')}
+              rules={{ maxLength: short }}
+              autoComplete="organization-title"
+              testId="sign-up-job-title"
+            />
           </div>
           <PasswordField
             label={t('newPassword')}

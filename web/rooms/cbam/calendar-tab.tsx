@@ -1,27 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
 import { cbamQuery } from './queries.ts';
 
 /** What is due when for the imports of a year, with the act that says so. */
 export function CalendarTab({ year }: TabProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const { data, error, refetch } = useQuery(cbamQuery('cbam.calendar', { year }));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   return (
     <section className="flex flex-col gap-3" data-testid="cbam-calendar">

@@ -2,19 +2,21 @@ import { useQuery } from '@tanstack/react-query';
 import { FileUp, Plus, Ship } from 'lucide-react';
 import { type ComponentType, lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { FileDialog } from './file-dialog.tsx';
 import { FindGood } from './find-good.tsx';
-import { ImportDrawer } from './import-drawer.tsx';
 import { DeadlineNotices } from './deadline-notices.tsx';
 import { cbamQuery, type Declaration } from './queries.ts';
 import type { TabProps } from './tab-props.ts';
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
 
 const TABS: Readonly<
   Record<'overview' | 'imports' | 'installations' | 'worth' | 'calendar', ComponentType<TabProps>>
@@ -49,87 +51,108 @@ function withYear(search: URLSearchParams, year: string): Record<string, string>
   return { year, ...(installation && { installation }) };
 }
 
-/** `/cbam-compliance/:tab?year=2026`: what an importer declares, what it costs, and whether proving it is worth it. */
-export function Component() {
-  const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
-  const { tab = 'overview' } = useParams();
-  const [search, setSearch] = useSearchParams();
+/** Nothing is declared yet that this tab could tell of. */
+function isFirst({ years }: Declaration, tab: string | undefined): boolean {
+  return years.length === 0 && OF_IMPORTS.includes(tab ?? '');
+}
+
+/** The year of the address, or this one; what is declared of it, and what the person may do with it. */
+function useDeclared(asked: string | null) {
   const context = useQuery(contextQuery);
   const today = context.data?.today ?? '';
-  const year = Number(search.get('year')) || Math.max(FIRST_YEAR, Number(today.slice(0, 4)) || FIRST_YEAR);
+  const year = Number(asked) || Math.max(FIRST_YEAR, Number(today.slice(0, 4)) || FIRST_YEAR);
   const declared = useQuery({
     ...cbamQuery('cbam.declaration', { year: Math.max(FIRST_YEAR, year) }),
     enabled: context.data !== undefined,
   });
-  const tabs = useOpenTabInSight<HTMLElement>(tab);
   const role = context.data?.organization?.role ?? '';
   const mayLead = ['owner', 'manager'].includes(role);
-  const mayKeep = mayLead || role === 'contributor';
+  return {
+    year,
+    today,
+    declared: declared.data,
+    failed: [context, declared].find(({ error }) => error !== null),
+    mayLead,
+    mayKeep: mayLead || role === 'contributor',
+  };
+}
+
+/** `/cbam-compliance/:tab?year=2026`: what an importer declares, what it costs, and whether proving it is worth it. */
+export function Component() {
+  const { t } = useTranslation('cbam');
+  const { tab = 'overview' } = useParams();
+  const [search, setSearch] = useSearchParams();
+  const { year, today, declared, failed, mayLead, mayKeep } = useDeclared(search.get('year'));
   const name = NAMES.find((one) => one === tab);
   const Content = name === undefined ? null : TABS[name];
-  const failure = context.error ?? declared.error;
   return (
     <Room
       title={t('title')}
       text={t('intro')}
       testId="cbam-room"
       actions={
-        <label className="flex items-center gap-2">
-          <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
-          <Select
-            value={String(year)}
-            onChange={(event) => setSearch(withYear(search, event.target.value))}
-            className="h-9"
-            data-testid="cbam-year"
-          >
-            {yearsOf(declared.data, today, year).map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <YearChoice
+          years={yearsOf(declared, today, year)}
+          year={year}
+          onChoose={(chosen) => setSearch(withYear(search, chosen))}
+        />
       }
     >
-      <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-        {NAMES.map((one) => (
-          <Link
-            key={one}
-            to={{
-              pathname: one === 'overview' ? '/cbam-compliance' : `/cbam-compliance/${one}`,
-              search: `?year=${year}`,
-            }}
-            aria-current={one === tab ? 'page' : undefined}
-            data-testid={`cbam-to-${one}`}
-            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-          >
-            {t(`tab.${one}`)}
-          </Link>
-        ))}
-      </nav>
-      {failure && (
-        <Failure title={t('error')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : declared).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+      <Tabs tab={tab} year={year} />
+      {failed?.error && (
+        <LoadFailure title={t('error')} error={failed.error} onRetry={() => failed.refetch()} />
       )}
-      {!failure && (!declared.data || !context.data) && <Waiting label={t('loading')} />}
-      {declared.data && <DeadlineNotices years={declared.data.years} />}
-      {declared.data && Content === null && <Empty title={t('nothing')} text={t('nothing.text')} />}
-      {declared.data && Content !== null && (
-        <>
-          {declared.data.years.length === 0 && OF_IMPORTS.includes(name ?? '') ? (
-            <FirstStep year={year} mayKeep={mayKeep} />
-          ) : (
-            <Suspense fallback={<Waiting label={t('loading')} />}>
-              <Content key={year} year={year} declared={declared.data} mayKeep={mayKeep} mayLead={mayLead} />
-            </Suspense>
-          )}
-        </>
+      {!failed && !declared && <Waiting label={t('loading')} />}
+      {declared && <DeadlineNotices years={declared.years} />}
+      {declared && Content === null && <Empty title={t('nothing')} text={t('nothing.text')} />}
+      {declared && Content !== null && isFirst(declared, name) && <FirstStep year={year} mayKeep={mayKeep} />}
+      {declared && Content !== null && !isFirst(declared, name) && (
+        <Suspense fallback={<Waiting label={t('loading')} />}>
+          <Content key={year} year={year} declared={declared} mayKeep={mayKeep} mayLead={mayLead} />
+        </Suspense>
       )}
     </Room>
+  );
+}
+
+/** The parts of the room, all of the same year. */
+function Tabs({ tab, year }: { readonly tab: string; readonly year: number }) {
+  const { t } = useTranslation('cbam');
+  const tabs = NAMES.map((name) => ({
+    name,
+    label: t(`tab.${name}`),
+    to: {
+      pathname: name === 'overview' ? '/cbam-compliance' : `/cbam-compliance/${name}`,
+      search: `?year=${year}`,
+    },
+  }));
+  return <TabLinks label={t('title')} tabs={tabs} open={tab} testId="cbam-to" />;
+}
+
+interface YearChoiceProps {
+  readonly years: readonly number[];
+  readonly year: number;
+  readonly onChoose: (year: string) => void;
+}
+
+function YearChoice({ years, year, onChoose }: YearChoiceProps) {
+  const { t } = useTranslation('cbam');
+  return (
+    <label className="flex items-center gap-2">
+      <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
+      <Select
+        value={String(year)}
+        onChange={(event) => onChoose(event.target.value)}
+        className="h-9"
+        data-testid="cbam-year"
+      >
+        {years.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Select>
+    </label>
   );
 }
 
@@ -161,7 +184,9 @@ function FirstStep({ year, mayKeep }: { year: number; mayKeep: boolean }) {
         )}
       </Empty>
       <FindGood />
-      {opens === 'line' && <ImportDrawer line={null} year={year} onClose={close} />}
+      <Suspense fallback={null}>
+        {opens === 'line' && <ImportDrawer line={null} year={year} onClose={close} />}
+      </Suspense>
       {opens === 'file' && <FileDialog onClose={close} />}
     </>
   );

@@ -1,24 +1,26 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { FileUp, Pencil, Plus, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import type { TabProps } from './tab-props.ts';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { FileDialog } from './file-dialog.tsx';
-import { ImportDrawer } from './import-drawer.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Line, useCbamChange } from './queries.ts';
 import { WhyDrawer } from './why-drawer.tsx';
+
+const ImportDrawer = lazy(async () => ({ default: (await import('./import-drawer.tsx')).ImportDrawer }));
 
 type Doing =
   | { readonly what: 'new' | 'file' }
@@ -27,60 +29,17 @@ type Doing =
 /** The lines of a year, with what each comes to. */
 export function ImportsTab({ year, mayKeep }: TabProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [search] = useSearchParams();
   const [code, setCode] = useState('');
   const [doing, setDoing] = useState<Doing | null>(null);
-  const digits = code.replaceAll(/\D/g, '').slice(0, 10);
-  const close = () => setDoing(null);
-  const pages = useInfiniteQuery({
-    queryKey: ['cbam', 'cbam.listImports', { year, code: digits }],
-    queryFn: ({ pageParam, signal }) =>
-      call('cbam.listImports', { year, code: digits, after: pageParam }, signal),
-    initialPageParam: 0,
-    getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
-  });
-  const remove = useCbamChange('cbam.removeImports', close);
+  const pages = useImports(year, code);
   const lines = pages.data?.pages.flatMap((page) => page.lines) ?? [];
   const total = pages.data?.pages[0]?.total ?? 0;
   return (
     <>
-      <div className="flex flex-wrap items-end gap-2">
-        <div className="min-w-0 flex-1 basis-48">
-          <Field label={t('imports.search')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                value={code}
-                inputMode="numeric"
-                className="figure max-w-64"
-                onChange={(event) => setCode(event.target.value)}
-                data-testid="imports-search"
-              />
-            )}
-          </Field>
-        </div>
-        {mayKeep && (
-          <>
-            <Button look="primary" onClick={() => setDoing({ what: 'new' })} data-testid="import-new">
-              <Plus aria-hidden />
-              {t('import.new')}
-            </Button>
-            <Button onClick={() => setDoing({ what: 'file' })} data-testid="import-file">
-              <FileUp aria-hidden />
-              {t('import.file')}
-            </Button>
-          </>
-        )}
-      </div>
-      {pages.error && (
-        <Failure title={t('error')} text={pages.error.message}>
-          <Button size="small" onClick={() => void pages.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      <Toolbar code={code} onCode={setCode} mayKeep={mayKeep} act={setDoing} />
+      {pages.error && <LoadFailure title={t('error')} error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isLoading && <Skeleton className="h-64" />}
       {pages.data && lines.length === 0 && (
         <Empty
@@ -115,28 +74,108 @@ export function ImportsTab({ year, mayKeep }: TabProps) {
           </Button>
         </div>
       )}
-      {doing?.what === 'new' && <ImportDrawer line={null} year={year} onClose={close} />}
-      {doing?.what === 'file' && <FileDialog onClose={close} />}
-      {doing?.what === 'edit' && <ImportDrawer line={doing.line} year={year} onClose={close} />}
-      {doing?.what === 'why' && <WhyDrawer importId={doing.line.id} onClose={close} />}
-      {doing?.what === 'remove' && (
-        <Confirm
-          title={t('remove.title', { code: writtenCode(doing.line.code) })}
-          text={t('remove.text')}
-          action={t('remove')}
-          labels={{ close: shell.t('close'), cancel: shell.t('cancel') }}
-          busy={remove.isPending}
-          onConfirm={() => remove.mutate({ importIds: [doing.line.id] })}
-          onClose={close}
-        >
-          {remove.error && (
-            <p role="alert" className="text-danger">
-              <RefusalText text={remove.error.message} />
-            </p>
-          )}
-        </Confirm>
-      )}
+      <Suspense fallback={null}>
+        <Dialogs doing={doing} year={year} onClose={() => setDoing(null)} />
+      </Suspense>
     </>
+  );
+}
+
+/** The lines of a year, page by page; only those whose code begins with the digits that are typed. */
+function useImports(year: number, code: string) {
+  const digits = code.replaceAll(/\D/g, '').slice(0, 10);
+  return useInfiniteQuery({
+    queryKey: ['cbam', 'cbam.listImports', { year, code: digits }],
+    queryFn: ({ pageParam, signal }) =>
+      call('cbam.listImports', { year, code: digits, after: pageParam }, signal),
+    initialPageParam: 0,
+    getNextPageParam: ({ nextAfter }) => nextAfter ?? undefined,
+  });
+}
+
+interface ToolbarProps {
+  readonly code: string;
+  readonly onCode: (code: string) => void;
+  readonly mayKeep: boolean;
+  readonly act: (doing: Doing) => void;
+}
+
+/** Looks for a code, and adds lines by hand or from a file. */
+function Toolbar({ code, onCode, mayKeep, act }: ToolbarProps) {
+  const { t } = useTranslation('cbam');
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <div className="min-w-0 flex-1 basis-48">
+        <Field label={t('imports.search')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              value={code}
+              inputMode="numeric"
+              className="figure max-w-64"
+              onChange={(event) => onCode(event.target.value)}
+              data-testid="imports-search"
+            />
+          )}
+        </Field>
+      </div>
+      {mayKeep && (
+        <>
+          <Button look="primary" onClick={() => act({ what: 'new' })} data-testid="import-new">
+            <Plus aria-hidden />
+            {t('import.new')}
+          </Button>
+          <Button onClick={() => act({ what: 'file' })} data-testid="import-file">
+            <FileUp aria-hidden />
+            {t('import.file')}
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+interface DialogsProps {
+  readonly doing: Doing | null;
+  readonly year: number;
+  readonly onClose: () => void;
+}
+
+/** What is being done, with one line or with none yet. */
+function Dialogs({ doing, year, onClose }: DialogsProps) {
+  switch (doing?.what) {
+    case 'new':
+      return <ImportDrawer line={null} year={year} onClose={onClose} />;
+    case 'file':
+      return <FileDialog onClose={onClose} />;
+    case 'edit':
+      return <ImportDrawer line={doing.line} year={year} onClose={onClose} />;
+    case 'why':
+      return <WhyDrawer importId={doing.line.id} onClose={onClose} />;
+    case 'remove':
+      return <RemoveDialog line={doing.line} onClose={onClose} />;
+    default:
+      return null;
+  }
+}
+
+/** Asks before a line goes. */
+function RemoveDialog({ line, onClose }: { readonly line: Line; readonly onClose: () => void }) {
+  const { t } = useTranslation('cbam');
+  const shell = useTranslation('shell');
+  const remove = useCbamChange('cbam.removeImports', onClose);
+  return (
+    <Confirm
+      title={t('remove.title', { code: writtenCode(line.code) })}
+      text={t('remove.text')}
+      action={t('remove')}
+      labels={{ close: shell.t('close'), cancel: shell.t('cancel') }}
+      busy={remove.isPending}
+      onConfirm={() => remove.mutate({ importIds: [line.id] })}
+      onClose={onClose}
+    >
+      <Refusal error={remove.error} />
+    </Confirm>
   );
 }
 
@@ -154,17 +193,7 @@ function columnsOf({ t, formats, mayKeep, marked, act }: ColumnsOf): readonly Co
     {
       key: 'good',
       title: t('good'),
-      cell: ({ id, code, origin, installation, quarter }) => (
-        <>
-          <span className="figure font-medium whitespace-nowrap">{writtenCode(code)}</span>
-          {id === marked && <span className="ml-2 text-[0.8125rem] text-accent">{t('imports.marked')}</span>}
-          <span className="block text-[0.8125rem] text-quiet">
-            {[countryName(origin, formats), installation, t('quarter', { quarter })]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </>
-      ),
+      cell: (line) => <GoodCell line={line} isMarked={line.id === marked} />,
     },
     { key: 'mass', title: t('mass'), figure: true, cell: ({ massT }) => `${tonnes(massT, formats)} t` },
     {
@@ -202,32 +231,52 @@ function columnsOf({ t, formats, mayKeep, marked, act }: ColumnsOf): readonly Co
           {
             key: 'do',
             title: t('do'),
-            cell: (line: Line) => (
-              <span className="flex gap-1">
-                <Button
-                  size="icon"
-                  look="quiet"
-                  aria-label={t('change.line', { code: writtenCode(line.code) })}
-                  onClick={() => act({ what: 'edit', line })}
-                  data-testid="import-edit"
-                >
-                  <Pencil aria-hidden />
-                </Button>
-                <Button
-                  size="icon"
-                  look="quiet"
-                  aria-label={t('remove.line', { code: writtenCode(line.code) })}
-                  onClick={() => act({ what: 'remove', line })}
-                  data-testid="import-remove"
-                >
-                  <Trash2 aria-hidden />
-                </Button>
-              </span>
-            ),
+            cell: (line: Line) => <LineActions line={line} act={act} />,
           },
         ]
       : []),
   ];
+}
+
+function GoodCell({ line, isMarked }: { readonly line: Line; readonly isMarked: boolean }) {
+  const { t } = useTranslation('cbam');
+  const formats = useFormats();
+  const { code, origin, installation, quarter } = line;
+  return (
+    <>
+      <span className="figure font-medium whitespace-nowrap">{writtenCode(code)}</span>
+      {isMarked && <span className="ml-2 text-[0.8125rem] text-accent">{t('imports.marked')}</span>}
+      <span className="block text-[0.8125rem] text-quiet">
+        {[countryName(origin, formats), installation, t('quarter', { quarter })].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  );
+}
+
+function LineActions({ line, act }: { readonly line: Line; readonly act: (doing: Doing) => void }) {
+  const { t } = useTranslation('cbam');
+  return (
+    <span className="flex gap-1">
+      <Button
+        size="icon"
+        look="quiet"
+        aria-label={t('change.line', { code: writtenCode(line.code) })}
+        onClick={() => act({ what: 'edit', line })}
+        data-testid="import-edit"
+      >
+        <Pencil aria-hidden />
+      </Button>
+      <Button
+        size="icon"
+        look="quiet"
+        aria-label={t('remove.line', { code: writtenCode(line.code) })}
+        onClick={() => act({ what: 'remove', line })}
+        data-testid="import-remove"
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </span>
+  );
 }
 
 function Certificates({ line, onWhy }: { line: Line; onWhy: () => void }) {

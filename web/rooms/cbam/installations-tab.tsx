@@ -4,8 +4,9 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
 import { countryName } from './figures.ts';
 import { type Installation, InstallationDrawer } from './operator/installation-drawer.tsx';
@@ -15,18 +16,10 @@ import { cbamQuery } from './queries.ts';
 /** The operator's face: installations with their years, or a year of one of them. */
 export function InstallationsTab({ year, mayKeep }: TabProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const [editing, setEditing] = useState<Installation | 'new' | null>(null);
   const { data, error, refetch } = useQuery(cbamQuery('cbam.listInstallations', {}));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   const add = mayKeep && <NewButton onOpen={() => setEditing('new')} />;
   const shown = data.installations.find(({ id }) => id === search.get('installation'));

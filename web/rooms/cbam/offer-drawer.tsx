@@ -1,26 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
-import type { Input as Asked } from '#web/api/call.ts';
-import { readAmount } from '#web/results/read-amount.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
+import { AmountField, SelectField, TextField, WholeNumberField } from '#web/forms/fields.tsx';
+import { CancelButton, FormDrawer } from '#web/forms/form-drawer.tsx';
+import { type TypedForm, useTypedForm } from '#web/forms/typed-form.ts';
 import { useFormats } from '#web/words/format.ts';
-import { origins, writtenCode } from './figures.ts';
-import { GoodsList } from './find-good.tsx';
+import { CodeField } from './code-field.tsx';
+import { origins } from './figures.ts';
+import { readCode } from './import-typed.ts';
+import {
+  type Amount,
+  type OfferStart,
+  readOffer,
+  type SaidOffer,
+  type TypedOffer,
+  typedOffer,
+} from './offer-typed.ts';
 import { cbamQuery, type Offer, useCbamChange } from './queries.ts';
-
-/** What a new offer begins with. */
-export interface OfferStart {
-  readonly fromYear: number;
-  readonly code?: string;
-  readonly origin?: string;
-  readonly installation?: string;
-  readonly massT?: string;
-}
 
 interface OfferDrawerProps {
   readonly offer: Offer | OfferStart;
@@ -28,217 +23,106 @@ interface OfferDrawerProps {
   readonly onSaved: (id: string) => void;
 }
 
-const AMOUNTS = ['massT', 'see', 'sefa', 'costEur', 'priceEur'] as const;
-type Amount = (typeof AMOUNTS)[number];
-type Said = Asked<'cbam.saveOffer'>;
+interface FieldsProps {
+  readonly form: TypedForm<TypedOffer, SaidOffer>;
+}
 
 /** An offer of verification: what it is expected to show, what it costs, and the price that one supposes. */
 export function OfferDrawer({ offer, onClose, onSaved }: OfferDrawerProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const kept = 'id' in offer ? offer : null;
-  const [code, setCode] = useState(offer.code ? writtenCode(offer.code) : '');
-  const [looks, setLooks] = useState(offer.code === undefined);
-  const [fromYear, setFromYear] = useState(String(offer.fromYear));
-  const [route, setRoute] = useState(kept?.route ?? '');
-  const [wrong, setWrong] = useState<Amount | 'code' | 'route' | null>(null);
-  const digits = code.replaceAll(/[.\s]/g, '');
-  const isWhole = /^\d{8}(\d{2})?$/.test(digits);
-  const routes = useQuery({
-    ...cbamQuery('cbam.routes', { code: digits, year: Number(fromYear) }),
-    enabled: isWhole && /^20(2[6-9]|3[0-4])$/.test(fromYear),
-  });
-  const named = (routes.data?.routes ?? []).filter((one) => one.route !== '');
+  const form = useTypedForm(typedOffer(offer, formats), (typed: TypedOffer) => readOffer(typed, formats, t));
   const save = useCbamChange('cbam.saveOffer', ({ offer: saved }) => onSaved(saved.id));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = readOffer(form, formats.marks);
-    const lacks = isWhole ? (typeof read === 'string' ? read : null) : 'code';
-    const needsRoute = typeof read !== 'string' && read.sefa === null && route === '';
-    setWrong(lacks ?? (needsRoute ? 'route' : null));
-    if (lacks !== null || typeof read === 'string' || needsRoute) return;
-    save.mutate({
-      ...read,
-      code: digits,
-      fromYear: Number(fromYear),
-      route: route === '' ? null : route,
-      ...(kept ? { offerId: kept.id, revision: kept.revision } : {}),
-    });
-  };
-  const amount = (name: Amount, needed: boolean) => {
-    const value =
-      name === 'massT' ? (kept?.massT ?? ('massT' in offer ? offer.massT : undefined)) : kept?.[name];
-    return (
-      <Field
-        label={t(`offer.${name}`)}
-        hint={t(`offer.${name}.hint`)}
-        error={wrong === name ? t('form.unread') : undefined}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            name={name}
-            inputMode="decimal"
-            required={needed}
-            className="figure"
-            defaultValue={value ? formats.exact(value) : ''}
-          />
-        )}
-      </Field>
-    );
-  };
+  const submit = form.handleSubmit((said) =>
+    save.mutate({ ...said, ...(kept ? { offerId: kept.id, revision: kept.revision } : {}) }),
+  );
   return (
-    <Drawer
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <FormDrawer
       title={t(kept ? 'offer.change' : 'offer.new')}
       description={t('offer.text')}
-      closeLabel={shell.t('close')}
       testId="offer-drawer"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      sending={save}
+      action={t('save')}
+      beside={<CancelButton onClose={onClose} />}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field label={t('offer.name')}>
-          {(wiring) => (
-            <Input {...wiring} name="name" required maxLength={120} defaultValue={kept?.name ?? ''} />
-          )}
-        </Field>
-        <Field label={t('form.code')} error={wrong === 'code' ? t('form.code.wrong') : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="code"
-              required
-              className="figure"
-              autoComplete="off"
-              value={code}
-              onChange={(event) => {
-                setCode(event.target.value);
-                setLooks(true);
-                setRoute('');
-              }}
-            />
-          )}
-        </Field>
-        {looks && (
-          <GoodsList
-            query={code}
-            onChoose={(chosen) => {
-              setCode(writtenCode(chosen));
-              setLooks(false);
-            }}
-          />
-        )}
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('form.origin')}>
-            {(wiring) => (
-              <Select {...wiring} name="origin" defaultValue={offer.origin ?? 'BR'}>
-                {origins(formats.language).map(({ code: iso, name }) => (
-                  <option key={iso} value={iso}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('form.installation')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                name="installation"
-                maxLength={160}
-                defaultValue={offer.installation ?? ''}
-              />
-            )}
-          </Field>
-          {amount('massT', true)}
-          <Field label={t('offer.fromYear')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                type="number"
-                min={2026}
-                max={2034}
-                required
-                className="figure"
-                value={fromYear}
-                onChange={(event) => setFromYear(event.target.value)}
-              />
-            )}
-          </Field>
-          {amount('see', true)}
-          {amount('sefa', false)}
-          <Field
-            label={t('offer.route')}
-            hint={t('offer.route.hint')}
-            error={wrong === 'route' ? t('offer.route.wrong') : undefined}
-          >
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={route}
-                onChange={(event) => setRoute(event.target.value)}
-                data-testid="offer-route"
-              >
-                <option value="">
-                  {t(named.length === 0 ? 'offer.route.noChoice' : 'offer.route.none')}
-                </option>
-                {named.map((one) => (
-                  <option key={one.route} value={one.route}>
-                    {`${one.route} · ${one.label[formats.language]} (${formats.rounded(one.benchmark, 4)} t/t)`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          {amount('costEur', false)}
-          {amount('priceEur', false)}
-        </div>
-        {save.error && (
-          <p role="alert" className="text-danger" data-testid="offer-refused">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{shell.t('cancel')}</Button>
-          <Button type="submit" look="primary" busy={save.isPending} data-testid="offer-save">
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-    </Drawer>
+      <TextField form={form} name="name" label={t('offer.name')} required maxLength={120} />
+      <CodeField
+        form={form}
+        name="code"
+        isKnown={offer.code !== undefined}
+        onTyped={() => form.setValue('route', '')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <SelectField
+          form={form}
+          name="origin"
+          label={t('form.origin')}
+          options={origins(formats.language).map(({ code, name }) => ({ value: code, label: name }))}
+        />
+        <TextField form={form} name="installation" label={t('form.installation')} maxLength={160} />
+        <Figure form={form} name="massT" required />
+        <WholeNumberField
+          form={form}
+          name="fromYear"
+          label={t('offer.fromYear')}
+          min={2026}
+          max={2034}
+          required
+        />
+        <Figure form={form} name="see" required />
+        <Figure form={form} name="sefa" />
+        <RouteField form={form} />
+        <Figure form={form} name="costEur" />
+        <Figure form={form} name="priceEur" />
+      </div>
+    </FormDrawer>
   );
 }
 
-/** What the form says but for code, year and route, or the first amount that cannot be read. */
-function readOffer(
-  form: HTMLFormElement,
-  marks: Parameters<typeof readAmount>[1],
-): Omit<Said, 'code' | 'fromYear' | 'route'> | Amount {
-  const amounts: Record<Amount, string | null> = {
-    massT: null,
-    see: null,
-    sefa: null,
-    costEur: null,
-    priceEur: null,
-  };
-  for (const name of AMOUNTS) {
-    const typed = fieldText(form, name);
-    amounts[name] = typed === '' ? null : /^0+([.,]0+)?$/.test(typed) ? '0' : readAmount(typed, marks);
-    if (typed !== '' && amounts[name] === null) return name;
-  }
-  const { massT, see, sefa, costEur, priceEur } = amounts;
-  if (massT === null) return 'massT';
-  if (see === null) return 'see';
-  return {
-    name: fieldText(form, 'name'),
-    origin: fieldText(form, 'origin'),
-    installation: fieldText(form, 'installation'),
-    massT,
-    see,
-    sefa,
-    costEur,
-    priceEur,
-  };
+/** A figure of the offer. */
+function Figure({
+  form,
+  name,
+  required,
+}: FieldsProps & { readonly name: Amount; readonly required?: boolean }) {
+  const { t } = useTranslation('cbam');
+  return (
+    <AmountField
+      form={form}
+      name={name}
+      label={t(`offer.${name}`)}
+      hint={t(`offer.${name}.hint`)}
+      required={required}
+    />
+  );
+}
+
+/** By which route of production the good is benchmarked, where the year's rules name some. */
+function RouteField({ form }: FieldsProps) {
+  const { t } = useTranslation('cbam');
+  const formats = useFormats();
+  const [typedCode, year] = form.watch(['code', 'fromYear']);
+  const code = readCode(typedCode);
+  const { data } = useQuery({
+    ...cbamQuery('cbam.routes', { code: code ?? '', year: Number(year) }),
+    enabled: code !== null && /^20(2[6-9]|3[0-4])$/.test(year),
+  });
+  const named = (data?.routes ?? []).filter(({ route }) => route !== '');
+  return (
+    <SelectField
+      form={form}
+      name="route"
+      label={t('offer.route')}
+      hint={t('offer.route.hint')}
+      none={t(named.length === 0 ? 'offer.route.noChoice' : 'offer.route.none')}
+      options={named.map(({ route, label, benchmark }) => ({
+        value: route,
+        label: `${route} · ${label[formats.language]} (${formats.rounded(benchmark, 4)} t/t)`,
+      }))}
+      testId="offer-route"
+    />
+  );
 }

@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import type { ChartSpec } from '#charts/spec.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import type { TabProps } from './tab-props.ts';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { FindGood } from './find-good.tsx';
@@ -21,76 +23,14 @@ type GoodSum = Declaration['goods'][number];
 /** What the year comes to: certificates, cost, threshold, what is due next, and good by good. */
 export function OverviewTab({ year, declared, mayLead }: TabProps) {
   const { t } = useTranslation('cbam');
-  const formats = useFormats();
   const [why, setWhy] = useState<GoodSum | null>(null);
   const { total, goods, problems } = declared;
-  const navigate = useNavigate();
   const columns = useGoodColumns(setWhy);
   return (
     <>
-      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" data-testid="cbam-tiles">
-        <FigureTile
-          name={t('tile.certificates', { year: String(year) })}
-          value={formats.exact(total.surrender)}
-          main
-          testId="cbam-certificates"
-          openLabel={t('tile.certificates', { year: String(year) })}
-          gives="see"
-          onOpen={() => void navigate(`/cbam-compliance/imports?year=${year}`)}
-        >
-          <p className="text-[0.8125rem] text-quiet">
-            {t('tile.emissions', { amount: tonnes(total.emissionsT, formats) })}
-          </p>
-          <Counted counted={total.countedLines} notCounted={total.notCountedLines} />
-        </FigureTile>
-        <FigureTile
-          name={t('tile.cost')}
-          value={total.costEur === null ? null : euro(total.costEur, formats)}
-          testId="cbam-cost"
-          openLabel={t('tile.cost')}
-        >
-          <p className="text-[0.8125rem] text-quiet">
-            {Number(total.unpricedCertificates) > 0
-              ? t('tile.unpriced', { amount: withPlaces(total.unpricedCertificates, 2, formats) })
-              : t('tile.priced')}
-          </p>
-        </FigureTile>
-        <NextDeadline year={year} />
-        <FigureTile
-          name={t('tile.defaultShare')}
-          value={total.defaultShare === null ? null : formats.percent(Number(total.defaultShare))}
-          testId="cbam-default-share"
-          openLabel={t('tile.defaultShare')}
-        >
-          <Link
-            to={`/cbam-compliance/worth?year=${year}`}
-            className="text-[0.8125rem] text-accent hover:underline"
-          >
-            {t('tile.worth')}
-          </Link>
-        </FigureTile>
-      </div>
+      <Tiles year={year} total={total} />
       <Meter year={year} meter={declared.meter} mayLead={mayLead} />
-      {problems.length > 0 && (
-        <Panel title={t('problems.title')} text={t('problems.text')} testId="cbam-problems">
-          <ul className="flex flex-col gap-2">
-            {problems.map(({ problem, lines, sampleId }) => (
-              <li key={sampleId + problem.code} className="flex flex-wrap items-baseline gap-x-3">
-                <div className="min-w-0 flex-1 basis-60">
-                  <ProblemList problems={[problem]} bad />
-                </div>
-                <span className="text-[0.8125rem] text-quiet">{t('lines', { count: lines })}</span>
-                <Link
-                  to={`/cbam-compliance/imports?year=${year}&line=${sampleId}`}
-                  className="text-[0.8125rem] text-accent hover:underline"
-                >
-                  {t('problems.open')}
-                </Link>
-              </li>
-            ))}
-          </ul>
-        </Panel>
-      )}
+      <Problems year={year} problems={problems} />
       {goods.length > 0 && (
         <>
           <QuartersChart declared={declared} />
@@ -115,6 +55,85 @@ export function OverviewTab({ year, declared, mayLead }: TabProps) {
         />
       )}
     </>
+  );
+}
+
+type PartProps<Part extends 'total' | 'problems'> = Pick<TabProps, 'year'> & Pick<Declaration, Part>;
+
+/** The year in four figures: certificates, their cost, what is due next, and how much rests on default values. */
+function Tiles({ year, total }: PartProps<'total'>) {
+  const { t } = useTranslation('cbam');
+  const formats = useFormats();
+  const navigate = useNavigate();
+  return (
+    <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-4" data-testid="cbam-tiles">
+      <FigureTile
+        name={t('tile.certificates', { year: String(year) })}
+        value={formats.exact(total.surrender)}
+        main
+        testId="cbam-certificates"
+        openLabel={t('tile.certificates', { year: String(year) })}
+        gives="see"
+        onOpen={() => void navigate(`/cbam-compliance/imports?year=${year}`)}
+      >
+        <p className="text-[0.8125rem] text-quiet">
+          {t('tile.emissions', { amount: tonnes(total.emissionsT, formats) })}
+        </p>
+        <Counted counted={total.countedLines} notCounted={total.notCountedLines} />
+      </FigureTile>
+      <FigureTile
+        name={t('tile.cost')}
+        value={total.costEur === null ? null : euro(total.costEur, formats)}
+        testId="cbam-cost"
+        openLabel={t('tile.cost')}
+      >
+        <p className="text-[0.8125rem] text-quiet">
+          {Number(total.unpricedCertificates) > 0
+            ? t('tile.unpriced', { amount: withPlaces(total.unpricedCertificates, 2, formats) })
+            : t('tile.priced')}
+        </p>
+      </FigureTile>
+      <NextDeadline year={year} />
+      <FigureTile
+        name={t('tile.defaultShare')}
+        value={total.defaultShare === null ? null : formats.percent(Number(total.defaultShare))}
+        testId="cbam-default-share"
+        openLabel={t('tile.defaultShare')}
+      >
+        <Link
+          to={`/cbam-compliance/worth?year=${year}`}
+          className="text-[0.8125rem] text-accent hover:underline"
+        >
+          {t('tile.worth')}
+        </Link>
+      </FigureTile>
+    </div>
+  );
+}
+
+/** What keeps lines from being counted, each with the way to one of them. */
+function Problems({ year, problems }: PartProps<'problems'>) {
+  const { t } = useTranslation('cbam');
+  if (problems.length === 0) return null;
+  return (
+    <Panel title={t('problems.title')} text={t('problems.text')} testId="cbam-problems">
+      <ul className="flex flex-col gap-2">
+        {problems.map(({ problem, lines, sampleId }) => (
+          <li key={sampleId + problem.code} className="flex flex-wrap items-baseline gap-x-3">
+            <div className="min-w-0 flex-1 basis-60">
+              <ProblemList problems={[problem]} bad />
+            </div>
+            <span className="text-[0.8125rem] text-quiet">{t('lines', { count: lines })}</span>
+            <Link
+              to={`/cbam-compliance/imports?year=${year}&line=${sampleId}`}
+              className="text-[0.8125rem] text-accent hover:underline"
+            >
+              {t('problems.open')}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }
 
@@ -232,7 +251,6 @@ function QuartersChart({ declared }: { declared: Declaration }) {
     }),
     [quarters, t],
   );
-  const holds = quarters.some(({ holding }) => holding !== null);
   return (
     <ChartPanel
       title={t('quarters.title')}
@@ -243,38 +261,53 @@ function QuartersChart({ declared }: { declared: Declaration }) {
       legend={spec.type === 'grouped' ? spec.series : []}
       fileName={`razao-cbam-${year}`}
       testId="cbam-quarters"
-      table={{
-        columns: [
-          t('quarter.column'),
-          t('mass'),
-          t('emissions'),
-          t('certificates'),
-          t('price'),
-          t('cost'),
-          ...(holds ? [t('holding')] : []),
-        ],
-        rows: quarters.map((one) => ({
-          key: String(one.quarter),
-          cells: [
-            `${t('quarter', { quarter: one.quarter })} ${year}`,
-            `${tonnes(one.massT, formats)} t`,
-            tonnes(one.emissionsT, formats),
-            withPlaces(one.certificates, 2, formats),
-            one.priceEur === null ? t('price.none') : euro(one.priceEur, formats),
-            one.costEur === null ? t('cost.none') : euro(one.costEur, formats),
-            ...(holds ? [one.holding === null ? '–' : formats.exact(one.holding.certificates)] : []),
-          ],
-          raw: [
-            `${year}-Q${one.quarter}`,
-            one.massT,
-            one.emissionsT,
-            one.certificates,
-            one.priceEur ?? '',
-            one.costEur ?? '',
-            ...(holds ? [one.holding?.certificates ?? ''] : []),
-          ],
-        })),
-      }}
+      table={chartTable(quarters, quarterColumns(t, formats, declared), {
+        keyOf: ({ quarter }) => String(quarter),
+      })}
     />
   );
+}
+
+type Quarter = Declaration['quarters'][number];
+
+/** A quarter as a row: what came in, what it emitted, and what that costs; certificates to hold where the year asks for any. */
+function quarterColumns(
+  t: TFunction<'cbam'>,
+  formats: Formats,
+  { quarters, year }: Declaration,
+): ChartColumn<Quarter>[] {
+  const holding: ChartColumn<Quarter> = {
+    title: t('holding'),
+    shown: (one) => (one.holding === null ? '–' : formats.exact(one.holding.certificates)),
+    raw: (one) => one.holding?.certificates ?? '',
+  };
+  return [
+    {
+      title: t('quarter.column'),
+      shown: ({ quarter }) => `${t('quarter', { quarter })} ${year}`,
+      raw: ({ quarter }) => `${year}-Q${quarter}`,
+    },
+    { title: t('mass'), shown: ({ massT }) => `${tonnes(massT, formats)} t`, raw: ({ massT }) => massT },
+    {
+      title: t('emissions'),
+      shown: ({ emissionsT }) => tonnes(emissionsT, formats),
+      raw: ({ emissionsT }) => emissionsT,
+    },
+    {
+      title: t('certificates'),
+      shown: ({ certificates }) => withPlaces(certificates, 2, formats),
+      raw: ({ certificates }) => certificates,
+    },
+    {
+      title: t('price'),
+      shown: ({ priceEur }) => (priceEur === null ? t('price.none') : euro(priceEur, formats)),
+      raw: ({ priceEur }) => priceEur ?? '',
+    },
+    {
+      title: t('cost'),
+      shown: ({ costEur }) => (costEur === null ? t('cost.none') : euro(costEur, formats)),
+      raw: ({ costEur }) => costEur ?? '',
+    },
+    ...(quarters.some((one) => one.holding !== null) ? [holding] : []),
+  ];
 }

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { countryName, writtenCode } from './figures.ts';
 import { ProblemList } from './problem-list.tsx';
 import { cbamQuery } from './queries.ts';
@@ -36,13 +36,7 @@ export function WhyDrawer({ importId, lines = 1, onClose }: WhyDrawerProps) {
       closeLabel={shell.t('close')}
       testId="why-drawer"
     >
-      {error && (
-        <Failure title={t('error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-64" />}
       {data && (
         <div className="flex flex-col gap-4">

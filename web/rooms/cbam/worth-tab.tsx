@@ -1,34 +1,30 @@
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Scale } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
 import { countryName, tonnes, writtenCode } from './figures.ts';
-import { OfferDrawer, type OfferStart } from './offer-drawer.tsx';
+import type { OfferStart } from './offer-typed.ts';
 import { cbamQuery, type Declaration, type Offer, useCbamChange } from './queries.ts';
 import { WorthView } from './worth-view.tsx';
+
+const OfferDrawer = lazy(async () => ({ default: (await import('./offer-drawer.tsx')).OfferDrawer }));
 
 /** Default against actual to 2034 for a good, and what an offer of verification would have to earn. */
 export function WorthTab({ year, declared, mayKeep }: TabProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const [editing, setEditing] = useState<Offer | OfferStart | null>(null);
   const { data, error, refetch } = useQuery(cbamQuery('cbam.listOffers', {}));
-  const remove = useCbamChange('cbam.removeOffer', () => setSearch({ year: String(year) }));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  const choose = (offer: string | null) =>
+    setSearch({ year: String(year), ...(offer !== null && { offer }) });
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   const shown = data.offers.find(({ id }) => id === search.get('offer')) ?? data.offers[0];
   const start: OfferStart = { fromYear: year };
@@ -37,46 +33,12 @@ export function WorthTab({ year, declared, mayKeep }: TabProps) {
       <p className="max-w-prose text-quiet">{t('worth.text')}</p>
       {shown ? (
         <>
-          <div className="flex flex-wrap items-end gap-3">
-            <div className="min-w-0 flex-1 basis-60">
-              <Field label={t('worth.offer')}>
-                {(wiring) => (
-                  <Select
-                    {...wiring}
-                    value={shown.id}
-                    onChange={(event) => setSearch({ year: String(year), offer: event.target.value })}
-                    data-testid="offer-choice"
-                  >
-                    {data.offers.map(({ id, name }) => (
-                      <option key={id} value={id}>
-                        {name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            </div>
-            {mayKeep && (
-              <>
-                <Button onClick={() => setEditing(shown)} data-testid="offer-edit">
-                  {t('change')}
-                </Button>
-                <Button
-                  look="quiet"
-                  busy={remove.isPending}
-                  onClick={() => remove.mutate({ offerId: shown.id })}
-                  data-testid="offer-remove"
-                >
-                  {t('remove')}
-                </Button>
-                <Button look="primary" onClick={() => setEditing(start)} data-testid="offer-new">
-                  <Plus aria-hidden />
-                  {t('worth.new')}
-                </Button>
-              </>
-            )}
-          </div>
-          {remove.error && <Failure title={t('error')} text={remove.error.message} />}
+          <OfferBar
+            offers={data.offers}
+            shown={shown}
+            onChoose={choose}
+            {...(mayKeep && { onEdit: () => setEditing(shown), onNew: () => setEditing(start) })}
+          />
           <WorthView key={`${shown.id} ${shown.revision}`} offer={shown} />
         </>
       ) : (
@@ -96,16 +58,77 @@ export function WorthTab({ year, declared, mayKeep }: TabProps) {
         </Empty>
       )}
       {mayKeep && <FromImports year={year} declared={declared} onStart={setEditing} />}
-      {editing !== null && (
-        <OfferDrawer
-          offer={editing}
-          onClose={() => setEditing(null)}
-          onSaved={(id) => {
-            setEditing(null);
-            setSearch({ year: String(year), offer: id });
-          }}
-        />
-      )}
+      <Suspense fallback={null}>
+        {editing !== null && (
+          <OfferDrawer
+            offer={editing}
+            onClose={() => setEditing(null)}
+            onSaved={(id) => {
+              setEditing(null);
+              choose(id);
+            }}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+interface OfferBarProps {
+  readonly offers: readonly Offer[];
+  readonly shown: Offer;
+  readonly onChoose: (offer: string | null) => void;
+  /** Left out, as `onNew`: the person may not. */
+  readonly onEdit?: () => void;
+  readonly onNew?: () => void;
+}
+
+/** Which offer is weighed, and what may be done with it. */
+function OfferBar({ offers, shown, onChoose, onEdit, onNew }: OfferBarProps) {
+  const { t } = useTranslation('cbam');
+  const remove = useCbamChange('cbam.removeOffer', () => onChoose(null));
+  return (
+    <>
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-60">
+          <Field label={t('worth.offer')}>
+            {(wiring) => (
+              <Select
+                {...wiring}
+                value={shown.id}
+                onChange={(event) => onChoose(event.target.value)}
+                data-testid="offer-choice"
+              >
+                {offers.map(({ id, name }) => (
+                  <option key={id} value={id}>
+                    {name}
+                  </option>
+                ))}
+              </Select>
+            )}
+          </Field>
+        </div>
+        {onEdit && (
+          <>
+            <Button onClick={onEdit} data-testid="offer-edit">
+              {t('change')}
+            </Button>
+            <Button
+              look="quiet"
+              busy={remove.isPending}
+              onClick={() => remove.mutate({ offerId: shown.id })}
+              data-testid="offer-remove"
+            >
+              {t('remove')}
+            </Button>
+            <Button look="primary" onClick={onNew} data-testid="offer-new">
+              <Plus aria-hidden />
+              {t('worth.new')}
+            </Button>
+          </>
+        )}
+      </div>
+      {remove.error && <Failure title={t('error')} text={remove.error.message} />}
     </>
   );
 }

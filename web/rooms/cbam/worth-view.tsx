@@ -5,13 +5,14 @@ import { useTranslation } from 'react-i18next';
 import type { ChartSpec } from '#charts/spec.ts';
 import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
 import { ProblemList } from './problem-list.tsx';
 import { cbamQuery, type Offer } from './queries.ts';
@@ -22,18 +23,10 @@ type Year = Calculated['years'][number];
 /** An offer weighed: each year to 2034, drawn and told, and where it breaks even. */
 export function WorthView({ offer }: { offer: Offer }) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [why, setWhy] = useState<number | null>(null);
   const { data, error, refetch } = useQuery(cbamQuery('cbam.compare', askedOf(offer)));
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-80" />;
   if (data.status === 'not_calculated')
     return (
@@ -109,38 +102,22 @@ function Verdict({ offer, compared: { breakEven } }: { offer: Offer; compared: C
   );
 }
 
+/** Certificates by default values, by actual ones, and what is spared, year by year. */
 function YearsChart({ years, offer }: { years: readonly Year[]; offer: Offer }) {
   const { t } = useTranslation('cbam');
   const formats = useFormats();
-  const spec = useMemo<ChartSpec>(
-    () => ({
-      type: 'lines',
-      labels: years.map(({ year }) => String(year)),
-      series: [
-        {
-          key: 'default',
-          name: t('worth.byDefault'),
-          colour: '--scope-2',
-          look: 'line',
-          values: years.map(({ byDefault }) => Number(byDefault.certificates)),
-        },
-        {
-          key: 'actual',
-          name: t('worth.byActual'),
-          colour: '--scope-1',
-          look: 'line',
-          values: years.map(({ byActual }) => Number(byActual.certificates)),
-        },
-        {
-          key: 'saved',
-          name: t('worth.saved'),
-          colour: '--scope-3',
-          look: 'bar',
-          values: years.map(({ certificatesSaved }) => Number(certificatesSaved)),
-        },
-      ],
-    }),
+  const series = useMemo(
+    () =>
+      SERIES.map(({ certificatesOf, title, ...look }) => ({
+        ...look,
+        name: t(title),
+        values: years.map((year) => Number(certificatesOf(year))),
+      })),
     [years, t],
+  );
+  const spec = useMemo<ChartSpec>(
+    () => ({ type: 'lines', labels: years.map(({ year }) => String(year)), series }),
+    [years, series],
   );
   return (
     <ChartPanel
@@ -149,47 +126,58 @@ function YearsChart({ years, offer }: { years: readonly Year[]; offer: Offer }) 
       spec={spec}
       height={300}
       write={(value) => formats.rounded(String(value), 4)}
-      legend={spec.type === 'lines' ? spec.series : []}
+      legend={series}
       onPick={() => undefined}
       fileName={`razao-cbam-${offer.code}`}
       testId="worth-chart"
-      table={{
-        columns: [
-          t('year'),
-          t('worth.byDefault'),
-          t('worth.byActual'),
-          t('worth.saved'),
-          t('worth.emissionsDefault'),
-          t('worth.emissionsActual'),
-          t('worth.savedEur'),
-          t('worth.known'),
-        ],
-        rows: years.map((one) => ({
-          key: String(one.year),
-          cells: [
-            String(one.year),
-            withPlaces(one.byDefault.certificates, 2, formats),
-            withPlaces(one.byActual.certificates, 2, formats),
-            withPlaces(one.certificatesSaved, 2, formats),
-            withPlaces(one.byDefault.emissionsT, 2, formats),
-            withPlaces(one.byActual.emissionsT, 2, formats),
-            one.savedEur === null ? t('cost.none') : euro(one.savedEur, formats),
-            t(`worth.known.${one.known}`),
-          ],
-          raw: [
-            String(one.year),
-            one.byDefault.certificates,
-            one.byActual.certificates,
-            one.certificatesSaved,
-            one.byDefault.emissionsT,
-            one.byActual.emissionsT,
-            one.savedEur ?? '',
-            one.known,
-          ],
-        })),
-      }}
+      table={chartTable(years, chartColumns(t, formats), { keyOf: ({ year }) => String(year) })}
     />
   );
+}
+
+const SERIES = [
+  {
+    key: 'default',
+    title: 'worth.byDefault',
+    colour: '--scope-2',
+    look: 'line',
+    certificatesOf: ({ byDefault }: Year) => byDefault.certificates,
+  },
+  {
+    key: 'actual',
+    title: 'worth.byActual',
+    colour: '--scope-1',
+    look: 'line',
+    certificatesOf: ({ byActual }: Year) => byActual.certificates,
+  },
+  {
+    key: 'saved',
+    title: 'worth.saved',
+    colour: '--scope-3',
+    look: 'bar',
+    certificatesOf: ({ certificatesSaved }: Year) => certificatesSaved,
+  },
+] as const;
+
+/** The chart as a table, with the emissions and the money that belong to it. */
+function chartColumns(t: TFunction<'cbam'>, formats: Formats): ChartColumn<Year>[] {
+  const amount = (title: string, raw: (year: Year) => string) => ({
+    title,
+    shown: (year: Year) => withPlaces(raw(year), 2, formats),
+    raw,
+  });
+  return [
+    { title: t('year'), shown: ({ year }) => String(year) },
+    ...SERIES.map(({ title, certificatesOf }) => amount(t(title), certificatesOf)),
+    amount(t('worth.emissionsDefault'), ({ byDefault }) => byDefault.emissionsT),
+    amount(t('worth.emissionsActual'), ({ byActual }) => byActual.emissionsT),
+    {
+      title: t('worth.savedEur'),
+      shown: ({ savedEur }) => (savedEur === null ? t('cost.none') : euro(savedEur, formats)),
+      raw: ({ savedEur }) => savedEur ?? '',
+    },
+    { title: t('worth.known'), shown: ({ known }) => t(`worth.known.${known}`), raw: ({ known }) => known },
+  ];
 }
 
 function columnsOf(

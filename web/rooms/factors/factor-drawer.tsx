@@ -6,10 +6,11 @@ import type { Output } from '#web/api/call.ts';
 import { factorQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Comparison } from './comparison.tsx';
 import { citationText, type Factor, gasAmounts } from './content.ts';
 import { Editions } from './editions.tsx';
@@ -112,6 +113,52 @@ function OwnState({ own }: { own: NonNullable<Answer['own']> }) {
   );
 }
 
+/** What the factor was read from, with what its source says of itself. */
+function Source({ factor, card }: Pick<Answer, 'factor' | 'card'>) {
+  const { t } = useTranslation('factors');
+  const formats = useFormats();
+  return (
+    <>
+      {formats.language !== 'en' && <p className="mb-2 text-[0.8125rem] text-quiet">{t('original')}</p>}
+      <div data-testid="factor-source">
+        <Facts
+          facts={[
+            [t('publisher'), card.publisher],
+            [t('document'), card.title],
+            [t('edition'), card.edition],
+            [t('locator'), factor.source.locator],
+            [t('licence'), card.licence === 'own' ? t('own.licence') : card.licence],
+            [t('attribution'), card.attribution],
+            [t('boundary'), card.boundary],
+            [
+              t('pitfalls'),
+              card.pitfalls.length > 0 && (
+                <ul key="pitfalls" className="flex list-disc flex-col gap-1 pl-4">
+                  {card.pitfalls.map((pitfall) => (
+                    <li key={pitfall}>{pitfall}</li>
+                  ))}
+                </ul>
+              ),
+            ],
+            [t('retrieved'), formats.day(card.retrievedOn)],
+          ]}
+        />
+        {card.url && /^https?:/.test(card.url) && (
+          <a
+            href={card.url}
+            target="_blank"
+            rel="noreferrer"
+            className="mt-3 inline-flex items-center gap-1.5 text-accent underline underline-offset-2"
+          >
+            {t('open')}
+            <ExternalLink className="size-3.5" aria-hidden />
+          </a>
+        )}
+      </div>
+    </>
+  );
+}
+
 function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) => void }) {
   const { t } = useTranslation('factors');
   const formats = useFormats();
@@ -161,42 +208,7 @@ function About({ answer, onOpen }: { answer: Answer; onOpen: (factorId: string) 
         {editions.length > 0 && <Comparison key={factor.id} factor={factor} editions={editions} />}
       </Section>
       <Section title={t('source')}>
-        {formats.language !== 'en' && <p className="mb-2 text-[0.8125rem] text-quiet">{t('original')}</p>}
-        <div data-testid="factor-source">
-          <Facts
-            facts={[
-              [t('publisher'), card.publisher],
-              [t('document'), card.title],
-              [t('edition'), card.edition],
-              [t('locator'), factor.source.locator],
-              [t('licence'), card.licence === 'own' ? t('own.licence') : card.licence],
-              [t('attribution'), card.attribution],
-              [t('boundary'), card.boundary],
-              [
-                t('pitfalls'),
-                card.pitfalls.length > 0 && (
-                  <ul key="pitfalls" className="flex list-disc flex-col gap-1 pl-4">
-                    {card.pitfalls.map((pitfall) => (
-                      <li key={pitfall}>{pitfall}</li>
-                    ))}
-                  </ul>
-                ),
-              ],
-              [t('retrieved'), formats.day(card.retrievedOn)],
-            ]}
-          />
-          {card.url && /^https?:/.test(card.url) && (
-            <a
-              href={card.url}
-              target="_blank"
-              rel="noreferrer"
-              className="mt-3 inline-flex items-center gap-1.5 text-accent underline underline-offset-2"
-            >
-              {t('open')}
-              <ExternalLink className="size-3.5" aria-hidden />
-            </a>
-          )}
-        </div>
+        <Source factor={factor} card={card} />
       </Section>
     </div>
   );
@@ -228,13 +240,7 @@ export function FactorDrawer({ factorId, onOpen, onClose }: FactorDrawerProps) {
       testId="factor-drawer"
     >
       {isPending && <Skeleton className="h-80" />}
-      {error && (
-        <Failure title={t('factor.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('factor.error')} error={error} onRetry={() => refetch()} />}
       {data && <About answer={data} onOpen={onOpen} />}
     </Drawer>
   );

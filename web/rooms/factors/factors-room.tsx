@@ -5,15 +5,14 @@ import { useSearchParams } from 'react-router';
 import { useQuery } from '@tanstack/react-query';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
+import { TabButtons } from '#web/ui/tabs.tsx';
 import { loadWords } from '#web/words/words.ts';
 import { FactorDrawer } from './factor-drawer.tsx';
 import { type Filters, readFilters, writeFilters } from './filters.ts';
 import { Library } from './library.tsx';
 import { OwnFactors } from './own-factors.tsx';
-import { ProposalDrawer } from './proposal-drawer.tsx';
 import type { OwnFactor } from './own.ts';
 
 const TABS = ['library', 'own', 'choice', 'upgrade'] as const;
@@ -28,6 +27,10 @@ const Choice = lazy(async () => {
   return { default: part.Choice };
 });
 
+const ProposalDrawer = lazy(async () => ({
+  default: (await import('./proposal-drawer.tsx')).ProposalDrawer,
+}));
+
 /** `/factors`: every emission factor with its source, and those of the organization's own. */
 export function Component() {
   const { t } = useTranslation('factors');
@@ -37,7 +40,8 @@ export function Component() {
     setSearch(writeFilters({ ...filters, ...next }), { preventScrollReset: true });
   const { data: context } = useQuery(contextQuery);
   const [proposing, setProposing] = useState<{ from: OwnFactor | null } | null>(null);
-  const tabs = useOpenTabInSight<HTMLDivElement>(filters.tab);
+  const country = context?.organization?.country ?? '';
+  const open = (factorId: string) => change({ factorId });
   const role = context?.organization?.role;
   const mayPropose = role === 'owner' || role === 'manager' || role === 'contributor';
   return (
@@ -54,60 +58,40 @@ export function Component() {
         )
       }
     >
-      <div ref={tabs} role="group" aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-        {TABS.map((tab) => (
-          <button
-            key={tab}
-            type="button"
-            aria-pressed={filters.tab === tab}
-            onClick={() => change({ tab, factorId: null })}
-            data-testid={`factors-${tab}`}
-            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-pressed:border-accent aria-pressed:font-medium aria-pressed:text-ink"
-          >
-            {t(`tab.${tab}`)}
-          </button>
-        ))}
-      </div>
-      {filters.tab === 'library' && (
-        <Library filters={filters} onChange={change} country={context?.organization?.country ?? ''} />
-      )}
-      {filters.tab === 'upgrade' && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <Upgrade />
-        </Suspense>
-      )}
-      {filters.tab === 'choice' && (
-        <Suspense fallback={<Skeleton className="h-40" />}>
-          <Choice
-            country={context?.organization?.country ?? ''}
-            onOpen={(factorId) => change({ factorId })}
-          />
-        </Suspense>
-      )}
+      <TabButtons
+        label={t('title')}
+        tabs={TABS.map((name) => ({ name, label: t(`tab.${name}`) }))}
+        open={filters.tab}
+        testId="factors"
+        onOpen={(tab) => change({ tab, factorId: null })}
+      />
+      {filters.tab === 'library' && <Library filters={filters} onChange={change} country={country} />}
+      <Suspense fallback={<Skeleton className="h-40" />}>
+        {filters.tab === 'upgrade' && <Upgrade />}
+        {filters.tab === 'choice' && <Choice country={country} onOpen={open} />}
+      </Suspense>
       {filters.tab === 'own' && (
         <OwnFactors
           mayPropose={mayPropose}
           mayDecide={role === 'owner' || role === 'manager'}
           person={context?.user.id ?? ''}
           onNext={(from) => setProposing({ from })}
-          onOpen={(factorId) => change({ factorId })}
+          onOpen={open}
         />
       )}
-      <FactorDrawer
-        factorId={filters.factorId}
-        onOpen={(factorId) => change({ factorId })}
-        onClose={() => change({ factorId: null })}
-      />
-      {proposing && (
-        <ProposalDrawer
-          from={proposing.from}
-          onClose={() => setProposing(null)}
-          onDone={() => {
-            setProposing(null);
-            change({ tab: 'own', factorId: null });
-          }}
-        />
-      )}
+      <FactorDrawer factorId={filters.factorId} onOpen={open} onClose={() => change({ factorId: null })} />
+      <Suspense fallback={null}>
+        {proposing && (
+          <ProposalDrawer
+            from={proposing.from}
+            onClose={() => setProposing(null)}
+            onDone={() => {
+              setProposing(null);
+              change({ tab: 'own', factorId: null });
+            }}
+          />
+        )}
+      </Suspense>
     </Room>
   );
 }

@@ -7,9 +7,10 @@ import type { Output } from '#web/api/call.ts';
 import { factorSearchQuery, kindsQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName, unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { headlineText } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
 import { type Filters, MOST, NO_FILTERS, searchOf, type TextFilter } from './filters.ts';
@@ -192,7 +193,6 @@ function Row({ found, place, t, formats, onOpen }: RowProps) {
 /** The published factors, found by words and filters. */
 export function Library({ filters, onChange, country }: LibraryProps & { country: string }) {
   const { t } = useTranslation('factors');
-  const shell = useTranslation('shell');
   const [typed, setTyped] = useTyped(filters.query, (query) => onChange({ query: query.trim() }));
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...factorSearchQuery(searchOf(filters)),
@@ -224,19 +224,9 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
         <FilterBar filters={filters} onChange={onChange} />
       </search>
       {error && (
-        <Failure title={t('error')} text={error.message} testId="factors-error">
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} testId="factors-error" />
       )}
-      {isPending && (
-        <div role="status" aria-label={t('results.loading')} className="flex flex-col gap-2">
-          {[1, 2, 3, 4, 5, 6].map((row) => (
-            <Skeleton key={row} className="h-14" />
-          ))}
-        </div>
-      )}
+      {isPending && <Waiting />}
       {data && !error && (
         <section
           className="rounded-lg border border-line bg-panel p-2 aria-busy:opacity-60"
@@ -249,22 +239,7 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
                 ? t('results', { count: found.length })
                 : t('results.capped', { count: MOST })}
           </p>
-          {found.length === 0 && (
-            <Empty
-              icon={<BookOpenText aria-hidden />}
-              title={t('results.empty')}
-              text={known ? t('results.kindKnown', { kind: known }) : t('results.emptyText')}
-              testId="factors-empty"
-              lesson="guide/find-a-factor"
-            >
-              {filters.region && filters.query && (
-                <Button look="primary" onClick={() => onChange({ region: '' })} data-testid="all-regions">
-                  {t('filter.allRegions')}
-                </Button>
-              )}
-              <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
-            </Empty>
-          )}
+          {found.length === 0 && <NothingFound filters={filters} onChange={onChange} meant={known} />}
           <ul>
             {found.map((one) => (
               <Row
@@ -280,5 +255,42 @@ export function Library({ filters, onChange, country }: LibraryProps & { country
         </section>
       )}
     </>
+  );
+}
+
+interface NothingFoundProps extends LibraryProps {
+  /** The activity that the words mean, where it is known. */
+  readonly meant: string | undefined;
+}
+
+/** No factor answers the words; what may be left off. */
+function NothingFound({ filters, onChange, meant }: NothingFoundProps) {
+  const { t } = useTranslation('factors');
+  return (
+    <Empty
+      icon={<BookOpenText aria-hidden />}
+      title={t('results.empty')}
+      text={meant ? t('results.kindKnown', { kind: meant }) : t('results.emptyText')}
+      testId="factors-empty"
+      lesson="guide/find-a-factor"
+    >
+      {filters.region && filters.query && (
+        <Button look="primary" onClick={() => onChange({ region: '' })} data-testid="all-regions">
+          {t('filter.allRegions')}
+        </Button>
+      )}
+      <Button onClick={() => onChange({ ...NO_FILTERS, query: '' })}>{t('filter.clear')}</Button>
+    </Empty>
+  );
+}
+
+function Waiting() {
+  const { t } = useTranslation('factors');
+  return (
+    <div role="status" aria-label={t('results.loading')} className="flex flex-col gap-2">
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-14" />
+      ))}
+    </div>
   );
 }

@@ -7,11 +7,12 @@ import { contextQuery, kindsQuery, ownFactorsQuery, queryClient } from '#web/api
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { gasAmounts } from './content.ts';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { OwnFactor } from './own.ts';
 import { placeName } from './place.ts';
 
@@ -208,17 +209,10 @@ function Line({ own, mayPropose, mayDecide, person, onNext, onOpen }: OwnFactors
 /** The organization's own factors with their state; each is proposed by one person and approved by another. */
 export function OwnFactors(props: OwnFactorsProps) {
   const { t } = useTranslation('factors');
-  const shell = useTranslation('shell');
   const { data, error, isPending, refetch } = useQuery(ownFactorsQuery);
   if (isPending) return <Skeleton className="h-40" />;
   if (error) {
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   }
   if (data.factors.length === 0) {
     return (

@@ -14,6 +14,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Field, Input, Select, TextArea } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
 import { gasName, unitName } from '#web/words/names.ts';
@@ -170,7 +171,6 @@ function Content({ form }: { form: Form }) {
 
 function Scope({ form }: { form: Form }) {
   const { t } = useTranslation('factors');
-  const shell = useTranslation('shell');
   const { language } = useFormats();
   const { data } = useQuery(kindsQuery);
   const kind = form.watch('kind');
@@ -183,8 +183,6 @@ function Scope({ form }: { form: Form }) {
     'MWh',
     'GJ',
   ];
-  const isDate = (day: string) => day === '' || isDay(day) || t('form.noDate');
-  const dates = (to: string) => to === '' || form.getValues('validFrom') <= to || t('form.dates');
   return (
     <>
       <Text form={form} name="name" label={t('form.name')} />
@@ -212,41 +210,44 @@ function Scope({ form }: { form: Form }) {
           ))}
         </datalist>
         {isEnergy(form.watch('unit')) && <ProposalBasis register={form.register('basis')} />}
-        <Field label={t('form.from')} error={form.formState.errors.validFrom?.message}>
-          {(wiring) => (
-            <Controller
-              control={form.control}
-              name="validFrom"
-              rules={{ required: t('form.required'), validate: isDate }}
-              render={({ field }) => (
-                <DayInput
-                  {...wiring}
-                  {...field}
-                  labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
-                  data-testid="propose-from"
-                />
-              )}
-            />
-          )}
-        </Field>
-        <Field label={t('form.to')} hint={t('form.toHint')} error={form.formState.errors.validTo?.message}>
-          {(wiring) => (
-            <Controller
-              control={form.control}
-              name="validTo"
-              rules={{ validate: { isDate, dates } }}
-              render={({ field }) => (
-                <DayInput
-                  {...wiring}
-                  {...field}
-                  labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
-                  data-testid="propose-to"
-                />
-              )}
-            />
-          )}
-        </Field>
+        <Validity form={form} />
       </div>
+    </>
+  );
+}
+
+/** From which day to which the factor stands; without an end, until there is another. */
+function Validity({ form }: { form: Form }) {
+  const { t } = useTranslation('factors');
+  const labels = useDayLabels();
+  const isDate = (day: string) => day === '' || isDay(day) || t('form.noDate');
+  const dates = (to: string) => to === '' || form.getValues('validFrom') <= to || t('form.dates');
+  return (
+    <>
+      <Field label={t('form.from')} error={form.formState.errors.validFrom?.message}>
+        {(wiring) => (
+          <Controller
+            control={form.control}
+            name="validFrom"
+            rules={{ required: t('form.required'), validate: isDate }}
+            render={({ field }) => (
+              <DayInput {...wiring} {...field} labels={labels} data-testid="propose-from" />
+            )}
+          />
+        )}
+      </Field>
+      <Field label={t('form.to')} hint={t('form.toHint')} error={form.formState.errors.validTo?.message}>
+        {(wiring) => (
+          <Controller
+            control={form.control}
+            name="validTo"
+            rules={{ validate: { isDate, dates } }}
+            render={({ field }) => (
+              <DayInput {...wiring} {...field} labels={labels} data-testid="propose-to" />
+            )}
+          />
+        )}
+      </Field>
     </>
   );
 }

@@ -11,6 +11,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats, type Formats } from '#web/words/format.ts';
 import { KindName } from '#web/words/kind-name.tsx';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { signed, signedPercent } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
 
@@ -161,20 +162,13 @@ function Result({
   onOpen: (entryId: string) => void;
 }) {
   const { t } = useTranslation('factors');
-  const shell = useTranslation('shell');
   const [limit, setLimit] = useState(PAGE);
   const { data, error, isPending, isPlaceholderData, refetch } = useQuery({
     ...previewQuery(publisher, edition, limit),
     placeholderData: keepPreviousData,
   });
   if (error) {
-    return (
-      <Failure title={t('upgrade.error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('upgrade.error')} error={error} onRetry={() => refetch()} />;
   }
   if (isPending) {
     return (

@@ -1,11 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { Inbox } from 'lucide-react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { Reading } from '#web/ui/reading.tsx';
 import { Empty, Failure, Skeleton, Spinner } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
+import { TabButtons, TabLinks } from '#web/ui/tabs.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { Exhibit } from './exhibit.tsx';
 
@@ -29,6 +32,21 @@ function States() {
         <Failure title={t('failed')} text={t('long')}>
           <Button size="small">{t('again')}</Button>
         </Failure>
+        <LoadFailure title={t('failed')} error={new Error(t('long'))} onRetry={() => undefined} />
+      </div>
+    </Exhibit>
+  );
+}
+
+function Tabs() {
+  const { t } = useTranslation('gallery');
+  const [open, setOpen] = useState<'one' | 'two'>('one');
+  const tabs = (['one', 'two'] as const).map((name) => ({ name, label: t(name), to: `?tab=${name}` }));
+  return (
+    <Exhibit title={t('tabs')}>
+      <div className="flex w-full flex-col gap-4">
+        <TabLinks label={t('tabs')} tabs={tabs} open="one" testId="gallery-to" />
+        <TabButtons label={t('tabs')} tabs={tabs} open={open} testId="gallery-tab" onOpen={setOpen} />
       </div>
     </Exhibit>
   );
@@ -72,6 +90,7 @@ export function Statements() {
   return (
     <>
       <States />
+      <Tabs />
       <Readings />
       <Exhibit title={t('table')}>
         <div className="w-full">

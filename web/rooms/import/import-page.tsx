@@ -6,11 +6,11 @@ import { kindsQuery, queryClient } from '#web/api/queries.ts';
 import { ImportPreview } from '#web/documents/mapping/preview.tsx';
 import { useWork } from '#web/documents/mapping/use-import.ts';
 import { WorkShown } from '#web/documents/mapping/work-shown.tsx';
-import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Digest } from './digest.tsx';
 import { LeftOutFile } from './left-out-file.tsx';
 import { Review } from './review.tsx';
@@ -19,7 +19,6 @@ import type { BulkImport } from './bulk-import.ts';
 /** An import: to be looked at and approved, under way, or done. */
 export function ImportPage({ importId }: { importId: string }) {
   const { t } = useTranslation('import');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery({
     queryKey: ['import.status', importId],
     queryFn: async ({ signal }) => {
@@ -30,11 +29,7 @@ export function ImportPage({ importId }: { importId: string }) {
   });
   if (error)
     return (
-      <Failure title={t('page.failed')} text={error.message} testId="import-failed">
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
+      <LoadFailure title={t('page.failed')} error={error} onRetry={() => refetch()} testId="import-failed" />
     );
   if (!data) return <Skeleton className="h-96" />;
   return (

@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SeriesPick } from './series-pick.tsx';
 
 type ReadSheet = Output<'import.read'>['sheets'][number];
@@ -19,7 +20,6 @@ type ReadSheet = Output<'import.read'>['sheets'][number];
 /** How a file is read: which of its sheets, what its columns and words mean, and which earlier file it continues. */
 export function NewImport({ documentId }: { documentId: string }) {
   const { t } = useTranslation('import');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [params] = useSearchParams();
   const from = params.get('from');
@@ -38,14 +38,7 @@ export function NewImport({ documentId }: { documentId: string }) {
     staleTime: 0,
   });
   const error = read.error ?? before.error;
-  if (error)
-    return (
-      <Failure title={t('read.failed')} text={error.message}>
-        <Button size="small" onClick={() => void read.refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('read.failed')} error={error} onRetry={() => read.refetch()} />;
   if (!read.data || (from !== null && !before.data)) return <Skeleton className="h-96" />;
   const sheets = before.data === undefined ? read.data.sheets : [again(before.data)];
   const sheet = sheets[chosen];

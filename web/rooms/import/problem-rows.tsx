@@ -128,19 +128,25 @@ interface OneRowProps {
   onOpen: (open: boolean) => void;
 }
 
+/** Says of one row what is to be made of it. */
+function useFix(importId: string, position: number, onDone: () => void) {
+  return useMutation({
+    mutationFn: (change: Change) => call('import.fix', { importId, lines: [{ position, change }] }),
+    onSuccess: async () => {
+      onDone();
+      await queryClient.invalidateQueries({ queryKey: ['import.status', importId] });
+    },
+  });
+}
+
 function OneRow({ bulk, line, editable, open, onOpen }: OneRowProps) {
   const { t } = useTranslation('import');
   const shell = useTranslation('shell');
   const said = useSaid();
   const [asking, setAsking] = useState(false);
-  const fix = useMutation({
-    mutationFn: (change: Change) =>
-      call('import.fix', { importId: bulk.id, lines: [{ position: line.position, change }] }),
-    onSuccess: async () => {
-      setAsking(false);
-      onOpen(false);
-      await queryClient.invalidateQueries({ queryKey: ['import.status', bulk.id] });
-    },
+  const fix = useFix(bulk.id, line.position, () => {
+    setAsking(false);
+    onOpen(false);
   });
   return (
     <li

@@ -145,28 +145,41 @@ function Repeated({ preview }: { preview: Output<'import.preview'> }) {
   );
 }
 
-function Approve({ bulk }: { bulk: BulkImport }) {
-  const { t } = useTranslation('import');
-  const documents = useTranslation('documents');
-  const [remember, setRemember] = useState(true);
-  const [notCounted, setNotCounted] = useState(false);
+interface Said {
+  /** How its columns were read is kept for the next file of its kind. */
+  readonly remember: boolean;
+  /** Lines that cannot be counted are taken too. */
+  readonly notCounted: boolean;
+}
+
+/** Makes lines of an import, or puts it away. */
+function useDecision(importId: string, { remember, notCounted }: Said) {
   const changed = () => queryClient.invalidateQueries({ queryKey: ['import.status'] });
   const commit = useMutation({
     mutationFn: async () => {
       if (remember) {
-        const input = { importId: bulk.id, limit: 1, linesOnly: true };
+        const input = { importId, limit: 1, linesOnly: true };
         const { mapping } = await call('import.preview', input);
         if (mapping.example === undefined) await call('mapping.save', { mapping });
       }
-      return call('import.commit', { importId: bulk.id, acceptNotCounted: notCounted });
+      return call('import.commit', { importId, acceptNotCounted: notCounted });
     },
     onSuccess: ledgerChanged,
     onSettled: changed,
   });
   const discard = useMutation({
-    mutationFn: () => call('import.cancel', { importId: bulk.id }),
+    mutationFn: () => call('import.cancel', { importId }),
     onSettled: changed,
   });
+  return { commit, discard };
+}
+
+function Approve({ bulk }: { bulk: BulkImport }) {
+  const { t } = useTranslation('import');
+  const documents = useTranslation('documents');
+  const [remember, setRemember] = useState(true);
+  const [notCounted, setNotCounted] = useState(false);
+  const { commit, discard } = useDecision(bulk.id, { remember, notCounted });
   const repeated = useQuery({
     queryKey: ['import.preview', bulk.id, 'repeated', bulk.updatedAt],
     queryFn: ({ signal }) =>

@@ -10,6 +10,7 @@ import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
 import { DayInput } from '#web/ui/day-input.tsx';
 import { Input as TextInput } from '#web/ui/field.tsx';
+import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { causeOf, perUnitOf } from './causes.ts';
 import { FactorPick } from './factor-pick.tsx';
@@ -29,17 +30,13 @@ interface RowEditorProps {
 /** What a row says, to be said otherwise. Only what was changed is sent. */
 export function RowEditor({ line, busy, onSave }: RowEditorProps) {
   const { t } = useTranslation('import');
-  const shell = useTranslation('shell');
   const formats = useFormats();
-  const { data: context } = useQuery(contextQuery);
   const [change, setChange] = useState<Change>({});
   const [typed, setTyped] = useState(line.quantity === null ? '' : formats.exact(line.quantity));
   const put = (more: Change): void => setChange({ ...change, ...more });
   const faultOf = useAmountFault();
   const quantity = readAmount(typed, formats.marks);
   const kind = change.kind ?? line.kind;
-  const sites = (context?.sites ?? []).filter(({ archivedAt }) => archivedAt === null);
-  const site = change.siteId === undefined ? line.siteId : (change.siteId ?? NO_SITE);
   const cause = causeOf(line);
   const perUnit = cause && perUnitOf(cause);
   const needsKey = line.problem?.code === 'row.key_missing' || line.problem?.code === 'row.key_twice';
@@ -79,30 +76,11 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
           onChange={(next) => next && put({ unit: next })}
           testId="row-unit"
         />
-        <Pick
-          label={t('row.site')}
-          value={site}
-          none={t('row.siteOpen')}
-          options={[
-            { value: NO_SITE, label: t('totals.noSite') },
-            ...sites.map(({ id, name }) => ({ value: id, label: name })),
-          ]}
-          onChange={(next) => next && put({ siteId: next === NO_SITE ? null : next })}
-          testId="row-site"
+        <SitePick
+          siteId={change.siteId === undefined ? line.siteId : (change.siteId ?? NO_SITE)}
+          onChange={put}
         />
-        {(['from', 'to'] as const).map((side) => (
-          <Small key={side} label={t(`row.${side}`)}>
-            {(wiring) => (
-              <DayInput
-                {...wiring}
-                labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
-                className="h-9 px-2"
-                value={change[side] ?? line[side] ?? ''}
-                onChange={(day) => isDay(day) && put({ [side]: day })}
-              />
-            )}
-          </Small>
-        ))}
+        <Days line={line} change={change} onChange={put} />
         <FactorPick
           kind={kind}
           value={change.factorId === undefined ? line.chosenFactorId : change.factorId}
@@ -111,20 +89,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
         {perUnit !== null && (
           <PerUnit unit={perUnit} onChange={(said) => put(said ?? { perUnit: undefined })} />
         )}
-        {needsKey && (
-          <Small label={t('row.key')}>
-            {(wiring) => (
-              <TextInput
-                {...wiring}
-                className="h-9 px-2"
-                maxLength={200}
-                defaultValue={line.key ?? ''}
-                onChange={(event) => put({ key: event.target.value })}
-                data-testid="row-key"
-              />
-            )}
-          </Small>
-        )}
+        {needsKey && <KeyField value={line.key ?? ''} onChange={put} />}
       </div>
       <div>
         <Button type="submit" look="primary" busy={busy} data-testid="row-save">
@@ -132,6 +97,72 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+interface PartProps {
+  readonly onChange: (change: Change) => void;
+}
+
+/** At which site; none is a choice, too. */
+function SitePick({ siteId, onChange }: PartProps & { readonly siteId: string | null }) {
+  const { t } = useTranslation('import');
+  const { data: context } = useQuery(contextQuery);
+  const sites = (context?.sites ?? []).filter(({ archivedAt }) => archivedAt === null);
+  return (
+    <Pick
+      label={t('row.site')}
+      value={siteId}
+      none={t('row.siteOpen')}
+      options={[
+        { value: NO_SITE, label: t('totals.noSite') },
+        ...sites.map(({ id, name }) => ({ value: id, label: name })),
+      ]}
+      onChange={(next) => next && onChange({ siteId: next === NO_SITE ? null : next })}
+      testId="row-site"
+    />
+  );
+}
+
+interface DaysProps extends PartProps {
+  readonly line: Line;
+  readonly change: Change;
+}
+
+function Days({ line, change, onChange }: DaysProps) {
+  const { t } = useTranslation('import');
+  const labels = useDayLabels();
+  return (['from', 'to'] as const).map((side) => (
+    <Small key={side} label={t(`row.${side}`)}>
+      {(wiring) => (
+        <DayInput
+          {...wiring}
+          labels={labels}
+          className="h-9 px-2"
+          value={change[side] ?? line[side] ?? ''}
+          onChange={(day) => isDay(day) && onChange({ [side]: day })}
+        />
+      )}
+    </Small>
+  ));
+}
+
+/** What tells the row from the others of its file. */
+function KeyField({ value, onChange }: PartProps & { readonly value: string }) {
+  const { t } = useTranslation('import');
+  return (
+    <Small label={t('row.key')}>
+      {(wiring) => (
+        <TextInput
+          {...wiring}
+          className="h-9 px-2"
+          maxLength={200}
+          defaultValue={value}
+          onChange={(event) => onChange({ key: event.target.value })}
+          data-testid="row-key"
+        />
+      )}
+    </Small>
   );
 }
 

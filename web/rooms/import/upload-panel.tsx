@@ -10,16 +10,18 @@ import { Failure } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { ACCEPTED, uploadFile } from './upload-file.ts';
 
-/** A file by drag, by choice or by keyboard; it can be given up while it is on its way. */
-export function UploadPanel() {
-  const { t } = useTranslation('import');
-  const formats = useFormats();
+/** A file that is on its way, and how much of it has come. */
+interface Progress {
+  readonly name: string;
+  readonly part: number;
+}
+
+/** Takes a file to the server and goes to its reading; it is given up with the page. */
+function useUpload() {
   const navigate = useNavigate();
-  const input = useRef<HTMLInputElement>(null);
   const stop = useRef<AbortController | null>(null);
-  const [progress, setProgress] = useState<{ name: string; part: number } | null>(null);
+  const [progress, setProgress] = useState<Progress | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
   useEffect(() => () => stop.current?.abort(), []);
   const take = async (file: File | undefined): Promise<void> => {
     if (file === undefined) return;
@@ -36,6 +38,16 @@ export function UploadPanel() {
       setProgress(null);
     }
   };
+  return { progress, problem, take, stop: () => stop.current?.abort() };
+}
+
+/** A file by drag, by choice or by keyboard; it can be given up while it is on its way. */
+export function UploadPanel() {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  const input = useRef<HTMLInputElement>(null);
+  const { progress, problem, take, stop } = useUpload();
+  const [over, setOver] = useState(false);
   const drag = (event: DragEvent, inside: boolean): void => {
     event.preventDefault();
     setOver(inside);
@@ -60,20 +72,7 @@ export function UploadPanel() {
       >
         <FileUp className="size-7 text-quiet" aria-hidden />
         {progress ? (
-          <div className="w-full max-w-sm">
-            <p role="status" className="mb-1 break-words">
-              {t('upload.going', { name: progress.name, part: formats.percent(progress.part) })}
-            </p>
-            <progress
-              aria-label={progress.name}
-              className="h-2 w-full accent-accent"
-              max={1}
-              value={progress.part}
-            />
-            <Button size="small" className="mt-2" onClick={() => stop.current?.abort()}>
-              {t('upload.stop')}
-            </Button>
-          </div>
+          <Going {...progress} onStop={stop} />
         ) : (
           <>
             <p>{t('upload.drop')}</p>
@@ -103,5 +102,21 @@ export function UploadPanel() {
       </div>
       {problem && <Failure title={t('upload.failed')} text={problem} testId="import-upload-failed" />}
     </Panel>
+  );
+}
+
+function Going({ name, part, onStop }: Progress & { readonly onStop: () => void }) {
+  const { t } = useTranslation('import');
+  const formats = useFormats();
+  return (
+    <div className="w-full max-w-sm">
+      <p role="status" className="mb-1 break-words">
+        {t('upload.going', { name, part: formats.percent(part) })}
+      </p>
+      <progress aria-label={name} className="h-2 w-full accent-accent" max={1} value={part} />
+      <Button size="small" className="mt-2" onClick={onStop}>
+        {t('upload.stop')}
+      </Button>
+    </div>
   );
 }

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { grouped } from '#web/proposals/groups.ts';
 import { ProposalGroup } from '#web/proposals/proposal-group.tsx';
 import { type InboxItem, inboxQuery, type Proposal } from '#web/runs/asked.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { DraftGroup } from './draft-group.tsx';
 import { PlaceGroup } from './place-group.tsx';
 import { useGroupTitle } from './group-title.ts';
@@ -19,7 +19,6 @@ type View = (typeof VIEWS)[number];
 /** `/inbox`: everything that waits for a person, alike by alike. */
 export function Component() {
   const { t } = useTranslation('agents');
-  const shell = useTranslation('shell');
   const [view, setView] = useState<View>('mine');
   const inbox = useQuery(inboxQuery({ view }));
   const groups = grouped(inbox.data?.items ?? []);
@@ -44,11 +43,7 @@ export function Component() {
         </Field>
       </div>
       {inbox.error && (
-        <Failure title={t('inboxError')} text={inbox.error.message}>
-          <Button size="small" onClick={() => void inbox.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('inboxError')} error={inbox.error} onRetry={() => inbox.refetch()} />
       )}
       {inbox.isLoading && <Skeleton className="h-40" />}
       {inbox.data && groups.length === 0 && (

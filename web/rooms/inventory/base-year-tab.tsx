@@ -1,25 +1,32 @@
+import type { TFunction } from 'i18next';
 import { add, decimal, toText, ZERO } from '#engine/decimal.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
+import { emissionsColumn } from '#web/results/emissions-column.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import { tablesAddress } from '#web/results/tables-address.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { Skeleton } from '#web/ui/states.tsx';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { RecalculationCard } from './recalculation-card.tsx';
-import { RecalculationDrawer } from './recalculation-drawer.tsx';
 import type { BaseYear } from './base-year.ts';
 import type { TabProps } from './tab-props.ts';
+
+const RecalculationDrawer = lazy(async () => ({
+  default: (await import('./recalculation-drawer.tsx')).RecalculationDrawer,
+}));
 
 function totalOf(values: Readonly<Record<string, string>>): string {
   return toText(Object.values(values).reduce((all, kg) => add(all, decimal(kg)), ZERO));
@@ -28,57 +35,19 @@ function totalOf(values: Readonly<Record<string, string>>): string {
 /** The base year: its policy, the series as reported and as recalculated, and what was proposed and decided. */
 export function Tab({ inventory }: TabProps) {
   const { t } = useTranslation('recalculation');
-  const shell = useTranslation('shell');
-  const formats = useFormats();
   const [proposing, setProposing] = useState(false);
   const context = useQuery(contextQuery);
   const { data, error, refetch } = useQuery({
     queryKey: ['ledger', 'inventory.recalculations', inventory.id],
     queryFn: ({ signal }) => call('inventory.recalculations', { inventoryId: inventory.id }, signal),
   });
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data || !context.data) return <Skeleton className="h-96" />;
   const { policy, recalculations } = data;
   const mayDecide = ['owner', 'manager'].includes(context.data.organization?.role ?? '');
   return (
     <div className="flex flex-col gap-4" data-testid="base-year">
-      <Panel title={t('policy')} text={t('policy.text')}>
-        {policy ? (
-          <dl className="grid gap-4 sm:grid-cols-2">
-            <Fact name={t('policy.years')} value={policy.years.join(', ')} />
-            <Fact
-              name={t('policy.threshold')}
-              value={
-                policy.threshold === null
-                  ? t('policy.none')
-                  : `${formats.exact(percentOf(policy.threshold))}%`
-              }
-            />
-            <Fact name={t('policy.reason')} value={policy.reason} />
-            <Fact
-              name={t('policy.triggers')}
-              value={policy.triggers.map((trigger) => t(`trigger.${trigger}`)).join(', ') || t('policy.none')}
-            />
-          </dl>
-        ) : (
-          <p className="text-quiet">{t('policy.missing')}</p>
-        )}
-        {(!policy || policy.threshold === null) && (
-          <Link
-            to={`/carbon-inventory/setup?inventory=${inventory.id}`}
-            className="self-start underline underline-offset-4"
-          >
-            {t('policy.setUp')}
-          </Link>
-        )}
-      </Panel>
+      <Policy policy={policy} inventoryId={inventory.id} />
       <Series data={data} />
       <section className="flex flex-col gap-3">
         <header className="flex flex-wrap items-end gap-3">
@@ -103,15 +72,57 @@ export function Tab({ inventory }: TabProps) {
           />
         ))}
       </section>
-      {proposing && policy && (
-        <RecalculationDrawer
-          inventoryId={inventory.id}
-          data={data}
-          triggers={policy.triggers}
-          onClose={() => setProposing(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {proposing && policy && (
+          <RecalculationDrawer
+            inventoryId={inventory.id}
+            data={data}
+            triggers={policy.triggers}
+            onClose={() => setProposing(false)}
+          />
+        )}
+      </Suspense>
     </div>
+  );
+}
+
+interface PolicyProps extends Pick<BaseYear, 'policy'> {
+  readonly inventoryId: string;
+}
+
+/** The base year, why it was chosen, and what has it recalculated. */
+function Policy({ policy, inventoryId }: PolicyProps) {
+  const { t } = useTranslation('recalculation');
+  const formats = useFormats();
+  return (
+    <Panel title={t('policy')} text={t('policy.text')}>
+      {policy ? (
+        <dl className="grid gap-4 sm:grid-cols-2">
+          <Fact name={t('policy.years')} value={policy.years.join(', ')} />
+          <Fact
+            name={t('policy.threshold')}
+            value={
+              policy.threshold === null ? t('policy.none') : `${formats.exact(percentOf(policy.threshold))}%`
+            }
+          />
+          <Fact name={t('policy.reason')} value={policy.reason} />
+          <Fact
+            name={t('policy.triggers')}
+            value={policy.triggers.map((trigger) => t(`trigger.${trigger}`)).join(', ') || t('policy.none')}
+          />
+        </dl>
+      ) : (
+        <p className="text-quiet">{t('policy.missing')}</p>
+      )}
+      {(!policy || policy.threshold === null) && (
+        <Link
+          to={`/carbon-inventory/setup?inventory=${inventoryId}`}
+          className="self-start underline underline-offset-4"
+        >
+          {t('policy.setUp')}
+        </Link>
+      )}
+    </Panel>
   );
 }
 
@@ -124,20 +135,42 @@ function Fact({ name, value }: { name: string; value: string }) {
   );
 }
 
+type SeriesRow = BaseYear['series'][number] & {
+  readonly reportedKg: string;
+  /** Null: it was not recalculated. */
+  readonly againKg: string | null;
+};
+
+/** Each year with its total as it was reported and as it was recalculated. */
+function rowsOf({ series, recalculated }: Pick<BaseYear, 'series' | 'recalculated'>): SeriesRow[] {
+  return series.map((one) => {
+    const again = recalculated?.find(({ year }) => year === one.year);
+    return { ...one, reportedKg: totalOf(one.values), againKg: again ? totalOf(again.values) : null };
+  });
+}
+
+function tableColumns(
+  t: TFunction<'recalculation'>,
+  charts: TFunction<'charts'>,
+  formats: Formats,
+): ChartColumn<SeriesRow>[] {
+  const reportedKgOf = ({ countedLines, reportedKg }: SeriesRow) => (countedLines > 0 ? reportedKg : null);
+  return [
+    { title: t('year'), shown: ({ year }) => year },
+    emissionsColumn(t('reported'), reportedKgOf, formats),
+    emissionsColumn(t('recalculated'), ({ againKg }) => againKg, formats),
+    { title: charts('countedColumn'), shown: ({ countedLines }) => String(countedLines) },
+    { title: charts('notCountedColumn'), shown: ({ notCountedLines }) => String(notCountedLines) },
+  ];
+}
+
 /** Both series beside each other; that which was reported is never written over. */
 function Series({ data: { series, recalculated } }: { data: BaseYear }) {
   const { t } = useTranslation('recalculation');
   const charts = useTranslation('charts');
   const formats = useFormats();
   const write = useTonnes();
-  const rows = useMemo(
-    () =>
-      series.map((one) => {
-        const again = recalculated?.find(({ year }) => year === one.year);
-        return { ...one, reportedKg: totalOf(one.values), againKg: again ? totalOf(again.values) : null };
-      }),
-    [series, recalculated],
-  );
+  const rows = useMemo(() => rowsOf({ series, recalculated }), [series, recalculated]);
   const legend = useMemo(
     () => [
       { key: 'reportedKg', name: t('reported'), colour: '--quiet' } as const,
@@ -161,7 +194,6 @@ function Series({ data: { series, recalculated } }: { data: BaseYear }) {
     [rows, legend],
   );
   const open = (year: string) => tablesAddress({ from: `${year}-01-01`, to: `${year}-12-31` });
-  const tonnes = (kg: string | null) => (kg === null ? '–' : formats.tonnes(kg));
   return (
     <ChartPanel
       title={t('series')}
@@ -172,32 +204,7 @@ function Series({ data: { series, recalculated } }: { data: BaseYear }) {
       fileName="razao-base-year"
       testId="base-year-series"
       onPick={() => undefined}
-      table={{
-        columns: [
-          t('year'),
-          t('reported'),
-          t('recalculated'),
-          charts.t('countedColumn'),
-          charts.t('notCountedColumn'),
-        ],
-        rows: rows.map(({ year, reportedKg, againKg, countedLines, notCountedLines }) => ({
-          key: year,
-          cells: [
-            year,
-            countedLines > 0 ? tonnes(reportedKg) : '–',
-            tonnes(againKg),
-            String(countedLines),
-            String(notCountedLines),
-          ],
-          raw: [
-            year,
-            countedLines > 0 ? kgToTonnes(reportedKg) : '',
-            againKg === null ? '' : kgToTonnes(againKg),
-            String(countedLines),
-            String(notCountedLines),
-          ],
-        })),
-      }}
+      table={chartTable(rows, tableColumns(t, charts.t, formats), { keyOf: ({ year }) => year })}
     >
       <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-[0.8125rem]">
         {rows.map(({ year, countedLines, notCountedLines }) => (

@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
-import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
+import { Options } from '#web/forms/fields.tsx';
+import { FormDrawer } from '#web/forms/form-drawer.tsx';
 import { Field, Input, Select } from '#web/ui/field.tsx';
 import { Switch } from '#web/ui/switch.tsx';
 import { type Life, useChange } from './life.ts';
@@ -18,7 +17,6 @@ interface Place {
 /** Says of each site whose it is, and whether the inventory counts it. */
 export function BoundaryDrawer({ life, onClose }: { readonly life: Life; readonly onClose: () => void }) {
   const { t } = useTranslation('inventory');
-  const shell = useTranslation('shell');
   const [places, setPlaces] = useState<readonly Place[]>(() =>
     life.sites.map(({ siteId, name, inBoundary, entity, reason }) => ({
       siteId,
@@ -29,10 +27,7 @@ export function BoundaryDrawer({ life, onClose }: { readonly life: Life; readonl
     })),
   );
   const save = useChange('inventory.update', onClose);
-  const change = (siteId: string, said: Partial<Place>) =>
-    setPlaces(places.map((place) => (place.siteId === siteId ? { ...place, ...said } : place)));
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
+  const send = () =>
     save.mutate({
       inventoryId: life.id,
       revision: life.revision,
@@ -43,74 +38,79 @@ export function BoundaryDrawer({ life, onClose }: { readonly life: Life; readonl
         reason: inBoundary ? null : reason,
       })),
     });
-  };
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
       title={t('boundary.editSites')}
       description={t('boundary.sitesText')}
-      closeLabel={shell.t('close')}
       testId="boundary-drawer"
+      onClose={onClose}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+      sending={save}
+      action={t('save')}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        {places.map(({ siteId, name, inBoundary, entity, reason }) => (
-          <section key={siteId} aria-label={name} className="flex flex-col gap-3 border-b border-line pb-4">
-            <Switch
-              label={name}
-              text={t(inBoundary ? 'boundary.inside' : 'boundary.outside')}
-              checked={inBoundary}
-              onChange={(next) => change(siteId, { inBoundary: next })}
-              testId={`in-${name}`}
+      {places.map((place) => (
+        <PlaceFields
+          key={place.siteId}
+          place={place}
+          entities={life.entities}
+          onChange={(changed) =>
+            setPlaces(places.map((one) => (one.siteId === changed.siteId ? changed : one)))
+          }
+        />
+      ))}
+    </FormDrawer>
+  );
+}
+
+interface PlaceFieldsProps {
+  readonly place: Place;
+  readonly entities: Life['entities'];
+  readonly onChange: (place: Place) => void;
+}
+
+/** One site: whose it is while it is counted, and why where it is not. */
+function PlaceFields({ place, entities, onChange }: PlaceFieldsProps) {
+  const { t } = useTranslation('inventory');
+  const { name, inBoundary, entity, reason } = place;
+  return (
+    <section aria-label={name} className="flex flex-col gap-3 border-b border-line pb-4">
+      <Switch
+        label={name}
+        text={t(inBoundary ? 'boundary.inside' : 'boundary.outside')}
+        checked={inBoundary}
+        onChange={(next) => onChange({ ...place, inBoundary: next })}
+        testId={`in-${name}`}
+      />
+      {inBoundary && entities.length > 0 && (
+        <Field label={t('entity.of')}>
+          {(wiring) => (
+            <Select
+              {...wiring}
+              value={entity ?? ''}
+              onChange={(event) => onChange({ ...place, entity: event.target.value || null })}
+            >
+              <option value="">{t('company')}</option>
+              <Options of={entities.map((one) => ({ value: one.name, label: one.name }))} />
+            </Select>
+          )}
+        </Field>
+      )}
+      {!inBoundary && (
+        <Field label={t('boundary.why')}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              required
+              maxLength={1000}
+              value={reason}
+              onChange={(event) => onChange({ ...place, reason: event.target.value })}
             />
-            {inBoundary && life.entities.length > 0 && (
-              <Field label={t('entity.of')}>
-                {(wiring) => (
-                  <Select
-                    {...wiring}
-                    value={entity ?? ''}
-                    onChange={(event) => change(siteId, { entity: event.target.value || null })}
-                  >
-                    <option value="">{t('company')}</option>
-                    {life.entities.map((one) => (
-                      <option key={one.name} value={one.name}>
-                        {one.name}
-                      </option>
-                    ))}
-                  </Select>
-                )}
-              </Field>
-            )}
-            {!inBoundary && (
-              <Field label={t('boundary.why')}>
-                {(wiring) => (
-                  <Input
-                    {...wiring}
-                    required
-                    maxLength={1000}
-                    value={reason}
-                    onChange={(event) => change(siteId, { reason: event.target.value })}
-                  />
-                )}
-              </Field>
-            )}
-          </section>
-        ))}
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
-        <Button
-          type="submit"
-          look="primary"
-          busy={save.isPending}
-          className="self-end"
-          data-testid="boundary-save"
-        >
-          {t('save')}
-        </Button>
-      </form>
-    </Drawer>
+          )}
+        </Field>
+      )}
+    </section>
   );
 }

@@ -1,13 +1,19 @@
-import { useState } from 'react';
+import type { TFunction } from 'i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { BoundaryDrawer } from './boundary-drawer.tsx';
-import { EntitiesDrawer } from './entities-drawer.tsx';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { type Life, useMay } from './life.ts';
 import { writePercent } from './read-typed.ts';
+
+const BoundaryDrawer = lazy(async () => ({
+  default: (await import('./boundary-drawer.tsx')).BoundaryDrawer,
+}));
+const EntitiesDrawer = lazy(async () => ({
+  default: (await import('./entities-drawer.tsx')).EntitiesDrawer,
+}));
 
 type Place = Life['sites'][number];
 
@@ -17,55 +23,13 @@ export function BoundaryPanel({ life }: { readonly life: Life }) {
   const formats = useFormats();
   const { mayLead } = useMay();
   const [edits, setEdits] = useState<'entities' | 'sites' | null>(null);
-  const percent = (share: string) => `${writePercent(share, formats)} %`;
-  const entities: readonly Column<Life['entities'][number]>[] = [
-    { key: 'name', title: t('entity.name'), cell: ({ name }) => name },
-    {
-      key: 'heldBy',
-      title: t('entity.heldBy'),
-      wideOnly: true,
-      cell: ({ heldBy }) => heldBy ?? t('company'),
-    },
-    {
-      key: 'relationship',
-      title: t('entity.relationship'),
-      wideOnly: true,
-      cell: ({ relationship }) => t(`relationship.${relationship}`),
-    },
-    { key: 'share', title: t('share'), figure: true, cell: ({ share }) => percent(share) },
-  ];
-  const standing = ({ inBoundary, share, reason }: Place): string =>
-    inBoundary && share !== '0'
-      ? t('boundary.inside')
-      : `${t('boundary.outside')}: ${reason ?? t('boundary.noShare')}`;
-  const sites: readonly Column<Place>[] = [
-    { key: 'name', title: t('site'), cell: ({ name }) => name },
-    {
-      key: 'entity',
-      title: t('entity.of'),
-      wideOnly: true,
-      cell: ({ entity }) => entity ?? t('company'),
-    },
-    {
-      key: 'place',
-      title: t('boundary.place'),
-      cell: standing,
-    },
-    {
-      key: 'share',
-      title: t('share'),
-      figure: true,
-      cell: (place) => (place.inBoundary ? percent(place.share) : '–'),
-    },
-    { key: 'lines', title: t('lines'), figure: true, cell: ({ lines }) => formats.exact(String(lines)) },
-  ];
   const isOpen = mayLead && life.state === 'open';
   return (
     <Panel title={t('boundary.title')} text={t('boundary.text')} testId="setup-boundary">
       {life.entities.length > 0 && (
         <Table
           caption={t('entities')}
-          columns={entities}
+          columns={entityColumns(t, formats)}
           rows={life.entities}
           rowKey={({ name }) => name}
           testId="entities"
@@ -74,7 +38,7 @@ export function BoundaryPanel({ life }: { readonly life: Life }) {
       {life.sites.length > 0 ? (
         <Table
           caption={t('sites')}
-          columns={sites}
+          columns={siteColumns(t, formats)}
           rows={life.sites}
           rowKey={({ siteId }) => siteId}
           testId="boundary-sites"
@@ -94,8 +58,53 @@ export function BoundaryPanel({ life }: { readonly life: Life }) {
           </Button>
         </div>
       )}
-      {edits === 'sites' && <BoundaryDrawer life={life} onClose={() => setEdits(null)} />}
-      {edits === 'entities' && <EntitiesDrawer life={life} onClose={() => setEdits(null)} />}
+      <Suspense fallback={null}>
+        {edits === 'sites' && <BoundaryDrawer life={life} onClose={() => setEdits(null)} />}
+        {edits === 'entities' && <EntitiesDrawer life={life} onClose={() => setEdits(null)} />}
+      </Suspense>
     </Panel>
   );
 }
+
+function entityColumns(t: TFunction<'inventory'>, formats: Formats): Column<Life['entities'][number]>[] {
+  return [
+    { key: 'name', title: t('entity.name'), cell: ({ name }) => name },
+    {
+      key: 'heldBy',
+      title: t('entity.heldBy'),
+      wideOnly: true,
+      cell: ({ heldBy }) => heldBy ?? t('company'),
+    },
+    {
+      key: 'relationship',
+      title: t('entity.relationship'),
+      wideOnly: true,
+      cell: ({ relationship }) => t(`relationship.${relationship}`),
+    },
+    { key: 'share', title: t('share'), figure: true, cell: ({ share }) => percent(share, formats) },
+  ];
+}
+
+function siteColumns(t: TFunction<'inventory'>, formats: Formats): Column<Place>[] {
+  return [
+    { key: 'name', title: t('site'), cell: ({ name }) => name },
+    { key: 'entity', title: t('entity.of'), wideOnly: true, cell: ({ entity }) => entity ?? t('company') },
+    {
+      key: 'place',
+      title: t('boundary.place'),
+      cell: ({ inBoundary, share, reason }) =>
+        inBoundary && share !== '0'
+          ? t('boundary.inside')
+          : `${t('boundary.outside')}: ${reason ?? t('boundary.noShare')}`,
+    },
+    {
+      key: 'share',
+      title: t('share'),
+      figure: true,
+      cell: ({ inBoundary, share }) => (inBoundary ? percent(share, formats) : '–'),
+    },
+    { key: 'lines', title: t('lines'), figure: true, cell: ({ lines }) => formats.exact(String(lines)) },
+  ];
+}
+
+const percent = (share: string, formats: Formats) => `${writePercent(share, formats)} %`;

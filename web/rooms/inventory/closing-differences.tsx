@@ -5,8 +5,9 @@ import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ChangedLine } from './changed-line.tsx';
 import { DifferencesFile } from './differences-file.tsx';
 import type { Life } from './life.ts';
@@ -85,7 +86,6 @@ interface DifferencesProps {
 
 function Differences({ fileName, pair, why, onWhy }: DifferencesProps) {
   const { t } = useTranslation('differences');
-  const shell = useTranslation('shell');
   const asked = { ...pair, limit: PAGE, ...(why !== null && { reason: why as Reason }) };
   const query = useInfiniteQuery({
     queryKey: ['inventory.compareClosings', asked],
@@ -103,13 +103,7 @@ function Differences({ fileName, pair, why, onWhy }: DifferencesProps) {
     placeholderData: (before) => before,
   });
   if (query.error) {
-    return (
-      <Failure title={t('error')} text={query.error.message}>
-        <Button size="small" onClick={() => void query.refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('error')} error={query.error} onRetry={() => query.refetch()} />;
   }
   const [first] = query.data?.pages ?? [];
   if (!query.data || !first) {

@@ -1,10 +1,10 @@
 import { useMutation } from '@tanstack/react-query';
 import { Check, ShieldCheck, X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 
 type Proof = Output<'inventory.verifyClosing'>;
 
@@ -53,11 +53,7 @@ export function ClosingProof({ closing, text }: ClosingProofProps) {
         <ShieldCheck aria-hidden />
         {t('proof.verify')}
       </Button>
-      {verify.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={verify.error.message} />
-        </p>
-      )}
+      <Refusal error={verify.error} />
       {verify.data && <Outcome {...verify.data} />}
     </Panel>
   );

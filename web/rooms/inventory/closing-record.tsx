@@ -5,8 +5,9 @@ import { call, type Output } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ClosingCuts } from './closing-cuts.tsx';
 import { ClosingProof } from './closing-proof.tsx';
 import { Facts } from './facts.tsx';
@@ -25,16 +26,9 @@ export const closingQuery = (closingId: string) =>
 /** The record of one closing: what it says, its hash, and whether it still holds. */
 export function ClosingRecord({ closingId }: { readonly closingId: string }) {
   const { t } = useTranslation('inventory');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery(closingQuery(closingId));
   if (error) {
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   }
   if (!data) return <Skeleton className="h-96" />;
   return (

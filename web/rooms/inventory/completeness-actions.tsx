@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
@@ -22,35 +23,17 @@ interface ActionsProps extends TabProps {
 /** What may be done with the cells that are chosen; of a single one also what is known of it. */
 export function CompletenessActions({ inventory, chosen, mayDeclare, mayAsk, onDone }: ActionsProps) {
   const { t } = useTranslation('completeness');
-  const shell = useTranslation('shell');
   const [asking, setAsking] = useState(false);
-  const [excusing, setExcusing] = useState(false);
-  const declare = useMutation({
-    mutationFn: (input: { stance: 'expected' | 'not_applicable'; reason: string }) =>
-      call('expectation.declare', { items: itemsOf(chosen), ...input }),
-    onSuccess: async () => {
-      setExcusing(false);
-      onDone();
-      await completenessChanged();
-    },
-  });
-  const takeBack = useMutation({
-    mutationFn: (expectationIds: string[]) => call('expectation.withdraw', { expectationIds }),
-    onSuccess: async () => {
-      onDone();
-      await completenessChanged();
-    },
-  });
   const lacking = chosen.filter(({ cell }) => cell.state === 'lacks' || cell.state === 'draft');
-  const declared = [
-    ...new Set(chosen.flatMap(({ cell }) => (cell.declaration ? [cell.declaration.id] : []))),
-  ];
   const [single] = chosen;
   return (
     <div
       role="group"
       aria-label={t('chosen', { count: chosen.length })}
-      className="sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-panel p-4 shadow-raised sm:-mx-5 sm:-mb-5"
+      className={classes(
+        'sticky bottom-0 z-20 -mx-4 -mb-4 flex flex-col gap-3 rounded-b-lg border-t border-line bg-panel p-4',
+        'shadow-raised sm:-mx-5 sm:-mb-5',
+      )}
       data-testid="completeness-actions"
     >
       {single && chosen.length === 1 && <SingleCell {...single} mayRecord={mayDeclare} />}
@@ -62,40 +45,11 @@ export function CompletenessActions({ inventory, chosen, mayDeclare, mayAsk, onD
           </Button>
         )}
         {mayDeclare && lacking.length > 0 && <ZeroButton lacking={lacking} onDone={onDone} />}
-        {mayDeclare && (
-          <>
-            <Button size="small" onClick={() => setExcusing(true)} data-testid="declare-none">
-              {t('declare.none')}
-            </Button>
-            <Button
-              size="small"
-              busy={declare.isPending}
-              onClick={() => declare.mutate({ stance: 'expected', reason: '' })}
-              data-testid="declare-expected"
-            >
-              {t('declare.expected')}
-            </Button>
-            {declared.length > 0 && (
-              <Button
-                size="small"
-                busy={takeBack.isPending}
-                onClick={() => takeBack.mutate(declared)}
-                data-testid="declare-back"
-              >
-                {t('declare.back')}
-              </Button>
-            )}
-          </>
-        )}
+        {mayDeclare && <Declarations chosen={chosen} onDone={onDone} />}
         <Button size="small" look="quiet" onClick={onDone}>
           {t('choose.none')}
         </Button>
       </div>
-      {(declare.error ?? takeBack.error) && !excusing && (
-        <p role="alert" className="text-danger">
-          {(declare.error ?? takeBack.error)?.message}
-        </p>
-      )}
       {asking && (
         <RequestDialog
           inventory={inventory}
@@ -103,6 +57,53 @@ export function CompletenessActions({ inventory, chosen, mayDeclare, mayAsk, onD
           onClose={() => setAsking(false)}
           onDone={onDone}
         />
+      )}
+    </div>
+  );
+}
+
+type DeclarationProps = Pick<ActionsProps, 'chosen' | 'onDone'>;
+
+/** Declares of the chosen cells that something or nothing is expected, and takes that back. */
+function Declarations({ chosen, onDone }: DeclarationProps) {
+  const { t } = useTranslation('completeness');
+  const shell = useTranslation('shell');
+  const [excusing, setExcusing] = useState(false);
+  const { declare, takeBack } = useDeclarations(chosen, () => {
+    setExcusing(false);
+    onDone();
+  });
+  const declared = [
+    ...new Set(chosen.flatMap(({ cell }) => (cell.declaration ? [cell.declaration.id] : []))),
+  ];
+  const problem = declare.error ?? takeBack.error;
+  return (
+    <>
+      <Button size="small" onClick={() => setExcusing(true)} data-testid="declare-none">
+        {t('declare.none')}
+      </Button>
+      <Button
+        size="small"
+        busy={declare.isPending}
+        onClick={() => declare.mutate({ stance: 'expected', reason: '' })}
+        data-testid="declare-expected"
+      >
+        {t('declare.expected')}
+      </Button>
+      {declared.length > 0 && (
+        <Button
+          size="small"
+          busy={takeBack.isPending}
+          onClick={() => takeBack.mutate(declared)}
+          data-testid="declare-back"
+        >
+          {t('declare.back')}
+        </Button>
+      )}
+      {problem && !excusing && (
+        <p role="alert" className="order-last basis-full text-danger">
+          {problem.message}
+        </p>
       )}
       {excusing && (
         <ReasonDialog
@@ -121,8 +122,25 @@ export function CompletenessActions({ inventory, chosen, mayDeclare, mayAsk, onD
           onClose={() => setExcusing(false)}
         />
       )}
-    </div>
+    </>
   );
+}
+
+function useDeclarations(chosen: readonly ChosenCell[], onDone: () => void) {
+  const onSuccess = async () => {
+    onDone();
+    await completenessChanged();
+  };
+  const declare = useMutation({
+    mutationFn: (input: { stance: 'expected' | 'not_applicable'; reason: string }) =>
+      call('expectation.declare', { items: itemsOf(chosen), ...input }),
+    onSuccess,
+  });
+  const takeBack = useMutation({
+    mutationFn: (expectationIds: string[]) => call('expectation.withdraw', { expectationIds }),
+    onSuccess,
+  });
+  return { declare, takeBack };
 }
 
 /** What is known of one month of a series, and the way to recording it. */

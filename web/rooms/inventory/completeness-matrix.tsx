@@ -22,8 +22,6 @@ const STEPS: Readonly<Record<string, readonly [rows: number, columns: number]>> 
 /** Series by months. One stop of the keyboard: arrows go from cell to cell, Enter or the space bar chooses. */
 export function CompletenessMatrix({ months, series, chosen, onToggle }: MatrixProps) {
   const { t } = useTranslation('completeness');
-  const terms = useTranslation('terms');
-  const formats = useFormats();
   const box = useRef<HTMLDivElement>(null);
 
   function move(event: KeyboardEvent<HTMLDivElement>): void {
@@ -53,33 +51,11 @@ export function CompletenessMatrix({ months, series, chosen, onToggle }: MatrixP
           data-testid="completeness-matrix"
         >
           <caption className="clip-hidden">{t('caption')}</caption>
-          <thead className="sticky top-0 z-20 bg-panel">
-            <tr className="text-[0.8125rem] text-quiet">
-              <th scope="col" className="sticky left-0 z-10 bg-panel px-3 py-2 text-left font-medium">
-                {t('series')}
-              </th>
-              {months.map((month) => (
-                <th key={month} scope="col" className="px-1 py-2 font-medium">
-                  {formats.shortMonth(month)}
-                  {(month.endsWith('-01') || month === months[0]) && months.length > 12 && (
-                    <span className="block">{month.slice(0, 4)}</span>
-                  )}
-                </th>
-              ))}
-            </tr>
-          </thead>
+          <Months months={months} />
           <tbody>
             {series.map((one, row) => (
               <tr key={cellKey(one, '')}>
-                <th
-                  scope="row"
-                  className="sticky left-0 z-10 max-w-36 min-w-32 bg-panel px-3 py-1 text-left font-normal sm:max-w-none sm:min-w-52"
-                >
-                  <span className="block truncate text-[0.8125rem] text-quiet">
-                    {one.siteName ?? terms.t('noSite')}
-                  </span>
-                  <KindName name={one.name[formats.language]} />
-                </th>
+                <SeriesName series={one} />
                 {one.cells.map((cell, column) => {
                   const month = months[column] ?? '';
                   return (
@@ -102,5 +78,43 @@ export function CompletenessMatrix({ months, series, chosen, onToggle }: MatrixP
         </table>
       </div>
     </div>
+  );
+}
+
+function Months({ months }: Pick<MatrixProps, 'months'>) {
+  const { t } = useTranslation('completeness');
+  const formats = useFormats();
+  return (
+    <thead className="sticky top-0 z-20 bg-panel">
+      <tr className="text-[0.8125rem] text-quiet">
+        <th scope="col" className="sticky left-0 z-10 bg-panel px-3 py-2 text-left font-medium">
+          {t('series')}
+        </th>
+        {months.map((month) => (
+          <th key={month} scope="col" className="px-1 py-2 font-medium">
+            {formats.shortMonth(month)}
+            {(month.endsWith('-01') || month === months[0]) && months.length > 12 && (
+              <span className="block">{month.slice(0, 4)}</span>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+function SeriesName({ series }: { readonly series: Series }) {
+  const terms = useTranslation('terms');
+  const formats = useFormats();
+  return (
+    <th
+      scope="row"
+      className="sticky left-0 z-10 max-w-36 min-w-32 bg-panel px-3 py-1 text-left font-normal sm:max-w-none sm:min-w-52"
+    >
+      <span className="block truncate text-[0.8125rem] text-quiet">
+        {series.siteName ?? terms.t('noSite')}
+      </span>
+      <KindName name={series.name[formats.language]} />
+    </th>
   );
 }

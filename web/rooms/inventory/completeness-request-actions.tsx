@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
+import { DayField } from '#web/forms/fields.tsx';
+import { CancelButton, FormDialog } from '#web/forms/form-drawer.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { DayInput } from '#web/ui/day-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field } from '#web/ui/field.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { completenessChanged, type Request } from './completeness-query.ts';
@@ -18,37 +18,13 @@ interface RequestProps {
 /** What who asked may do about a request that stands. */
 export function RequestActions({ request }: RequestProps) {
   const { t } = useTranslation('completeness');
-  const shell = useTranslation('shell');
   const [asking, setAsking] = useState<'day' | 'reason' | null>(null);
-  const requestId = request.id;
-  const remind = useMutation({
-    mutationFn: () => call('request.remind', { requestId }),
-    onSuccess: async ({ told }) => {
-      const name = request.askedOf.fullName;
-      toast.good({ title: t(told ? 'request.remindedNow' : 'request.remindedSilently', { name }) });
-      await completenessChanged();
-    },
-  });
-  const close = useMutation({
-    mutationFn: () => call('request.close', { requestId }),
-    onSettled: completenessChanged,
-  });
-  const cancel = useMutation({
-    mutationFn: (reason: string) => call('request.cancel', { requestId, reason }),
-    onSuccess: async () => {
-      setAsking(null);
-      await completenessChanged();
-    },
-  });
-  const switchReminders = useMutation({
-    mutationFn: () => call('request.change', { requestId, reminds: !request.reminds }),
-    onSettled: completenessChanged,
-  });
-  const problem = remind.error ?? close.error ?? switchReminders.error;
+  const { remind, close, switchReminders } = useRequestChanges(request);
+  const isOpen = request.state === 'open';
   return (
     <>
       <div className="flex flex-wrap gap-2">
-        {request.state === 'open' && !request.mine && (
+        {isOpen && !request.mine && (
           <Button
             size="small"
             busy={remind.isPending}
@@ -69,7 +45,7 @@ export function RequestActions({ request }: RequestProps) {
             {t('request.close')}
           </Button>
         )}
-        {request.state === 'open' && (
+        {isOpen && (
           <>
             <Button size="small" look="quiet" onClick={() => setAsking('day')} data-testid="request-day">
               {t('request.changeDay')}
@@ -93,85 +69,90 @@ export function RequestActions({ request }: RequestProps) {
           </>
         )}
       </div>
-      {problem && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={problem.message} />
-        </p>
-      )}
+      <Refusal error={remind.error ?? close.error ?? switchReminders.error} />
       {asking === 'day' && <DueDialog request={request} onClose={() => setAsking(null)} />}
-      {asking === 'reason' && (
-        <ReasonDialog
-          title={t('request.cancelTitle')}
-          text={t('request.cancelText', { name: request.askedOf.fullName })}
-          action={t('request.cancelConfirm')}
-          labels={{ reason: t('request.cancelReason'), close: shell.t('close'), cancel: shell.t('cancel') }}
-          danger
-          busy={cancel.isPending}
-          problem={cancel.error?.message ?? null}
-          onConfirm={(reason) => cancel.mutate(reason)}
-          onClose={() => setAsking(null)}
-        />
-      )}
+      {asking === 'reason' && <CancelDialog request={request} onClose={() => setAsking(null)} />}
     </>
+  );
+}
+
+/** The changes of a request that ask nothing more. */
+function useRequestChanges(request: Request) {
+  const { t } = useTranslation('completeness');
+  const requestId = request.id;
+  const remind = useMutation({
+    mutationFn: () => call('request.remind', { requestId }),
+    onSuccess: async ({ told }) => {
+      const name = request.askedOf.fullName;
+      toast.good({ title: t(told ? 'request.remindedNow' : 'request.remindedSilently', { name }) });
+      await completenessChanged();
+    },
+  });
+  const close = useMutation({
+    mutationFn: () => call('request.close', { requestId }),
+    onSettled: completenessChanged,
+  });
+  const switchReminders = useMutation({
+    mutationFn: () => call('request.change', { requestId, reminds: !request.reminds }),
+    onSettled: completenessChanged,
+  });
+  return { remind, close, switchReminders };
+}
+
+/** Why it is no longer asked for. */
+function CancelDialog({ request, onClose }: RequestProps & { onClose: () => void }) {
+  const { t } = useTranslation('completeness');
+  const shell = useTranslation('shell');
+  const cancel = useMutation({
+    mutationFn: (reason: string) => call('request.cancel', { requestId: request.id, reason }),
+    onSuccess: async () => {
+      onClose();
+      await completenessChanged();
+    },
+  });
+  return (
+    <ReasonDialog
+      title={t('request.cancelTitle')}
+      text={t('request.cancelText', { name: request.askedOf.fullName })}
+      action={t('request.cancelConfirm')}
+      labels={{ reason: t('request.cancelReason'), close: shell.t('close'), cancel: shell.t('cancel') }}
+      danger
+      busy={cancel.isPending}
+      problem={cancel.error?.message ?? null}
+      onConfirm={(reason) => cancel.mutate(reason)}
+      onClose={onClose}
+    />
   );
 }
 
 /** Another day by which it is asked for. */
 function DueDialog({ request, onClose }: RequestProps & { onClose: () => void }) {
   const { t } = useTranslation('completeness');
-  const shell = useTranslation('shell');
-  const [dueOn, setDueOn] = useState(request.dueOn);
+  const form = useTypedForm<{ dueOn: string }, { dueOn: string }>({ dueOn: request.dueOn }, (typed) => ({
+    said: typed,
+  }));
   const change = useMutation({
-    mutationFn: () => call('request.change', { requestId: request.id, dueOn }),
+    mutationFn: ({ dueOn }: { dueOn: string }) => call('request.change', { requestId: request.id, dueOn }),
     onSuccess: async () => {
       onClose();
       await completenessChanged();
     },
   });
-  function send(event: FormEvent): void {
-    event.preventDefault();
-    if (!change.isPending && dueOn !== '') change.mutate();
-  }
+  const submit = form.handleSubmit((said) => change.mutate(said));
+  const dueOn = form.watch('dueOn');
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('request.changeDayTitle')}
       description={t('request.changeDayText', { name: request.askedOf.fullName })}
-      closeLabel={shell.t('close')}
       testId="request-day-dialog"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      sending={change}
+      action={t('request.changeDayConfirm')}
+      disabled={dueOn === '' || dueOn === request.dueOn}
+      beside={<CancelButton onClose={onClose} />}
     >
-      <form className="flex flex-col gap-4" onSubmit={send}>
-        <Field label={t('request.due')}>
-          {(wiring) => (
-            <DayInput
-              {...wiring}
-              required
-              value={dueOn}
-              onChange={setDueOn}
-              labels={{ format: shell.t('day.format'), pick: shell.t('day.pick') }}
-              data-testid="request-new-day"
-            />
-          )}
-        </Field>
-        {change.error && (
-          <p role="alert" className="text-danger" data-testid="request-day-refused">
-            <RefusalText text={change.error.message} />
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{shell.t('cancel')}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={change.isPending}
-            disabled={dueOn === '' || dueOn === request.dueOn}
-            data-testid="request-day-save"
-          >
-            {t('request.changeDayConfirm')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <DayField form={form} name="dueOn" label={t('request.due')} required testId="request-new-day" />
+    </FormDialog>
   );
 }

@@ -1,12 +1,15 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
-import { ExclusionDrawer } from './exclusion-drawer.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { type Life, useChange, useMay } from './life.ts';
+
+const ExclusionDrawer = lazy(async () => ({
+  default: (await import('./exclusion-drawer.tsx')).ExclusionDrawer,
+}));
 
 type Exclusion = Life['exclusions'][number];
 
@@ -39,17 +42,15 @@ export function ExclusionsPanel({ life }: { readonly life: Life }) {
           ))}
         </ul>
       )}
-      {withdraw.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={withdraw.error.message} />
-        </p>
-      )}
+      <Refusal error={withdraw.error} />
       {isOpen && (
         <Button className="self-start" onClick={() => setAdds(true)} data-testid="exclusion-add">
           {t('exclusion.add')}
         </Button>
       )}
-      {adds && <ExclusionDrawer life={life} onClose={() => setAdds(false)} />}
+      <Suspense fallback={null}>
+        {adds && <ExclusionDrawer life={life} onClose={() => setAdds(false)} />}
+      </Suspense>
     </Panel>
   );
 }

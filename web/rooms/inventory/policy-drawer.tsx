@@ -1,13 +1,12 @@
-import { type FormEvent, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
+import { AmountField, ChecksField, LongTextField, TextField } from '#web/forms/fields.tsx';
+import { FormDrawer } from '#web/forms/form-drawer.tsx';
+import { type Reading, useTypedForm, type Wrong } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Drawer } from '#web/ui/dialog.tsx';
-import { Field, Input, TextArea } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
-import { useFormats } from '#web/words/format.ts';
-import { readThreshold, readYears, writePercent } from './read-typed.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { type Life, useChange } from './life.ts';
+import { readThreshold, readYears, writePercent } from './read-typed.ts';
 
 const TRIGGERS = [
   'acquisition',
@@ -22,115 +21,95 @@ const TRIGGERS = [
   'error',
 ] as const;
 
+/** A base-year policy as its form holds it. */
+interface TypedPolicy {
+  years: string;
+  reason: string;
+  /** Per cent; empty: none. */
+  threshold: string;
+  triggers: string[];
+}
+
+function typedPolicy({ baseYear, from }: Life, formats: Formats): TypedPolicy {
+  return {
+    years: baseYear?.years.join(', ') ?? from.slice(0, 4),
+    reason: baseYear?.reason ?? '',
+    threshold: baseYear?.threshold ? writePercent(baseYear.threshold, formats) : '',
+    triggers: [...(baseYear ? (baseYear.triggers ?? []) : TRIGGERS)],
+  };
+}
+
+function readPolicy(
+  typed: TypedPolicy,
+  { marks }: Formats,
+  t: TFunction<'inventory'>,
+): Reading<TypedPolicy, NonNullable<Life['baseYear']>> {
+  const years = readYears(typed.years);
+  const percent = typed.threshold.trim();
+  const threshold = percent === '' ? null : readThreshold(percent, marks);
+  const wrong: Wrong<TypedPolicy> = {};
+  if (percent !== '' && threshold === null) wrong.threshold = t('policy.thresholdWrong');
+  if (years === null) wrong.years = t('policy.yearsWrong');
+  if (years === null || wrong.threshold !== undefined) return { wrong };
+  const triggers = TRIGGERS.filter((one) => typed.triggers.includes(one));
+  return { said: { years, reason: typed.reason, threshold, triggers } };
+}
+
 /** States the base year, why it was chosen, and what has it recalculated. */
 export function PolicyDrawer({ life, onClose }: { readonly life: Life; readonly onClose: () => void }) {
   const { t } = useTranslation('inventory');
-  const shell = useTranslation('shell');
   const formats = useFormats();
-  const [wrong, setWrong] = useState<'years' | 'threshold' | null>(null);
+  const form = useTypedForm(typedPolicy(life, formats), (typed: TypedPolicy) =>
+    readPolicy(typed, formats, t),
+  );
   const save = useChange('inventory.update', onClose);
-  const { baseYear } = life;
-  const say = (said: Life['baseYear']) =>
-    save.mutate({ inventoryId: life.id, revision: life.revision, baseYear: said });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const years = readYears(fieldText(form, 'years'));
-    const typed = fieldText(form, 'threshold').trim();
-    const threshold = typed === '' ? null : readThreshold(typed, formats.marks);
-    const missing = years === null ? 'years' : typed !== '' && threshold === null ? 'threshold' : null;
-    setWrong(missing);
-    if (missing !== null || years === null) return;
-    const chosen = new FormData(form);
-    say({
-      years,
-      reason: fieldText(form, 'reason'),
-      threshold,
-      triggers: TRIGGERS.filter((one) => chosen.has(`trigger-${one}`)),
-    });
-  };
+  const say = (baseYear: Life['baseYear']) =>
+    save.mutate({ inventoryId: life.id, revision: life.revision, baseYear });
+  const takeAway = life.baseYear && (
+    <Button onClick={() => say(null)} busy={save.isPending}>
+      {t('policy.takeAway')}
+    </Button>
+  );
   return (
-    <Drawer
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDrawer
       title={t('policy.title')}
       description={t('policy.text')}
-      closeLabel={shell.t('close')}
       testId="policy-drawer"
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit(say)(event)}
+      sending={save}
+      action={t('save')}
+      beside={takeAway}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <Field
-          label={t('policy.years')}
-          hint={t('policy.yearsHint')}
-          error={wrong === 'years' ? t('policy.yearsWrong') : undefined}
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="years"
-              required
-              className="figure"
-              defaultValue={baseYear?.years.join(', ') ?? life.from.slice(0, 4)}
-            />
-          )}
-        </Field>
-        <Field label={t('policy.reason')}>
-          {(wiring) => (
-            <TextArea
-              {...wiring}
-              name="reason"
-              rows={3}
-              maxLength={1000}
-              required
-              defaultValue={baseYear?.reason ?? ''}
-            />
-          )}
-        </Field>
-        <Field
-          label={t('policy.thresholdPercent')}
-          hint={t('policy.thresholdHint')}
-          error={wrong === 'threshold' ? t('policy.thresholdWrong') : undefined}
-        >
-          {(wiring) => (
-            <Input
-              {...wiring}
-              name="threshold"
-              inputMode="decimal"
-              className="figure"
-              defaultValue={baseYear?.threshold ? writePercent(baseYear.threshold, formats) : ''}
-            />
-          )}
-        </Field>
-        <fieldset className="flex flex-col gap-2">
-          <legend className="mb-1 text-[0.8125rem] font-medium">{t('policy.triggers')}</legend>
-          {TRIGGERS.map((one) => (
-            <label key={one} className="flex items-center gap-2">
-              <input
-                type="checkbox"
-                name={`trigger-${one}`}
-                defaultChecked={baseYear ? baseYear.triggers?.includes(one) : true}
-                className="size-4 accent-accent"
-              />
-              {t(`trigger.${one}`)}
-            </label>
-          ))}
-        </fieldset>
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
-        <div className="flex flex-wrap justify-end gap-2">
-          {baseYear && (
-            <Button onClick={() => say(null)} busy={save.isPending}>
-              {t('policy.takeAway')}
-            </Button>
-          )}
-          <Button type="submit" look="primary" busy={save.isPending} data-testid="policy-save">
-            {t('save')}
-          </Button>
-        </div>
-      </form>
-    </Drawer>
+      <TextField
+        form={form}
+        name="years"
+        label={t('policy.years')}
+        hint={t('policy.yearsHint')}
+        required
+        className="figure"
+      />
+      <LongTextField
+        form={form}
+        name="reason"
+        label={t('policy.reason')}
+        rows={3}
+        maxLength={1000}
+        required
+      />
+      <AmountField
+        form={form}
+        name="threshold"
+        label={t('policy.thresholdPercent')}
+        hint={t('policy.thresholdHint')}
+      />
+      <ChecksField
+        form={form}
+        name="triggers"
+        legend={t('policy.triggers')}
+        column
+        options={TRIGGERS.map((one) => ({ value: one, label: t(`trigger.${one}`) }))}
+      />
+    </FormDrawer>
   );
 }

@@ -10,9 +10,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Choice } from '#web/ui/choice.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
 
 type Question = Output<'question.list'>['questions'][number];
@@ -27,65 +28,32 @@ const FILTERS = {
 type Filter = keyof typeof FILTERS;
 const SUBJECTS = ['line', 'inventory', 'finding', 'report'] as const;
 
+/** Which questions are shown; an empty subject is all of them. */
+interface Shown {
+  readonly filter: Filter;
+  readonly subject: string;
+  readonly mine: boolean;
+}
+
 /** The questions of an inventory with filters and counts; each leads to where it was asked. */
 export function QuestionsList({ inventory }: TabProps) {
   const { t } = useTranslation('comments');
-  const shell = useTranslation('shell');
-  const formats = useFormats();
-  const [filter, setFilter] = useState<Filter>('pending');
-  const [subject, setSubject] = useState('');
-  const [mine, setMine] = useState(false);
-  const subjects = SUBJECTS.filter((one) => one === subject);
+  const [shown, setShown] = useState<Shown>({ filter: 'pending', subject: '', mine: false });
+  const subjects = SUBJECTS.filter((one) => one === shown.subject);
   const { data, error, isPending, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } =
     useInfiniteQuery(
       questionsQuery({
         inventoryId: inventory.id,
-        states: [...FILTERS[filter]],
+        states: [...FILTERS[shown.filter]],
         ...(subjects.length > 0 ? { subjects } : {}),
-        ...(mine ? { mine } : {}),
+        ...(shown.mine ? { mine: true } : {}),
       }),
     );
-  const counts = data?.pages[0]?.counts;
-  const count = (one: Filter) => FILTERS[one].reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
   const questions = data?.pages.flatMap((page) => page.questions) ?? [];
   return (
     <Panel title={t('questions')} text={t('questions.text')} testId="questions">
-      <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
-        <Choice
-          legend={t('questions.states')}
-          value={filter}
-          onChange={setFilter}
-          options={(['pending', 'answered', 'resolved', 'all'] as const).map((one) => ({
-            value: one,
-            label: `${one === 'answered' || one === 'resolved' ? t(`state.${one}.many`) : t(`questions.${one}`)} ${
-              counts ? `(${formats.exact(String(count(one)))})` : ''
-            }`,
-          }))}
-          testId="questions-filter"
-        />
-        <label className="flex flex-col gap-1">
-          <span className="text-[0.8125rem] font-medium">{t('questions.subjects')}</span>
-          <Select value={subject} onChange={(event) => setSubject(event.target.value)} className="h-9 w-40!">
-            <option value="">{t('questions.all')}</option>
-            {SUBJECTS.map((one) => (
-              <option key={one} value={one}>
-                {t(`subject.${one}`)}
-              </option>
-            ))}
-          </Select>
-        </label>
-        <label className="flex h-9 items-center gap-2">
-          <input type="checkbox" checked={mine} onChange={(event) => setMine(event.target.checked)} />
-          {t('questions.mine')}
-        </label>
-      </div>
-      {error && !data && (
-        <Failure title={t('questions.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      <FilterBar shown={shown} onChange={setShown} counts={data?.pages[0]?.counts} />
+      {error && !data && <LoadFailure title={t('questions.error')} error={error} onRetry={() => refetch()} />}
       {isPending && <Skeleton className="h-32" />}
       {data && questions.length === 0 && (
         <Empty
@@ -109,6 +77,58 @@ export function QuestionsList({ inventory }: TabProps) {
         </Button>
       )}
     </Panel>
+  );
+}
+
+interface FilterBarProps {
+  readonly shown: Shown;
+  readonly onChange: (shown: Shown) => void;
+  readonly counts: Output<'question.list'>['counts'] | undefined;
+}
+
+/** In which state, about what, and whether only one's own; with how many there are in each state. */
+function FilterBar({ shown, onChange, counts }: FilterBarProps) {
+  const { t } = useTranslation('comments');
+  const formats = useFormats();
+  const count = (one: Filter) => FILTERS[one].reduce((sum, state) => sum + (counts?.[state] ?? 0), 0);
+  const nameOf = (one: Filter) =>
+    one === 'answered' || one === 'resolved' ? t(`state.${one}.many`) : t(`questions.${one}`);
+  return (
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
+      <Choice
+        legend={t('questions.states')}
+        value={shown.filter}
+        onChange={(filter) => onChange({ ...shown, filter })}
+        options={(['pending', 'answered', 'resolved', 'all'] as const).map((one) => ({
+          value: one,
+          label: `${nameOf(one)} ${counts ? `(${formats.exact(String(count(one)))})` : ''}`,
+        }))}
+        testId="questions-filter"
+      />
+      <label className="flex flex-col gap-1">
+        <span className="text-[0.8125rem] font-medium">{t('questions.subjects')}</span>
+        <Select
+          value={shown.subject}
+          onChange={(event) => onChange({ ...shown, subject: event.target.value })}
+          className="h-9 w-40!"
+        >
+          <option value="">{t('questions.all')}</option>
+          {SUBJECTS.map((one) => (
+            <option key={one} value={one}>
+              {t(`subject.${one}`)}
+            </option>
+          ))}
+        </Select>
+      </label>
+      <label className="flex h-9 items-center gap-2">
+        <input
+          type="checkbox"
+          checked={shown.mine}
+          onChange={(event) => onChange({ ...shown, mine: event.target.checked })}
+        />
+        {t('questions.mine')}
+      </label>
+    </div>
   );
 }
 

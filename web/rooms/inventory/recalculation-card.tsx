@@ -28,10 +28,8 @@ interface CardProps {
 export function RecalculationCard({ recalculation, mayDecide, isOwn }: CardProps) {
   const { t } = useTranslation('recalculation');
   const formats = useFormats();
-  const [deciding, setDeciding] = useState<boolean | null>(null);
-  const { state, changes, restatement, proposedBy, proposedAt, decidedBy, decidedAt, decidedBecause } =
-    recalculation;
-  const { baseYear, significance, threshold, isRecalculated, decisions } = restatement;
+  const { state, restatement, proposedBy, proposedAt, decidedBy, decidedAt, decidedBecause } = recalculation;
+  const { baseYear, significance, threshold, isRecalculated } = restatement;
   return (
     <article
       className="flex flex-col gap-3 rounded-lg border border-line bg-panel p-4"
@@ -46,27 +44,7 @@ export function RecalculationCard({ recalculation, mayDecide, isOwn }: CardProps
           {t('proposedBy', { name: proposedBy.name, when: formats.instant(proposedAt) })}
         </span>
       </header>
-      <ul className="flex flex-col gap-1">
-        {changes.map(({ id, trigger, on, reason, deltas }) => (
-          <li key={id}>
-            <span className="font-medium">{t(`trigger.${trigger}`)}</span>, {formats.day(on)}: {reason}
-            <span className="figure block text-[0.8125rem] text-quiet">
-              {Object.entries(deltas)
-                .flatMap(([year, values]) =>
-                  Object.entries(values).map(
-                    ([account, kg]) => `${year}, ${accountName(t, account)}: ${formats.emissions(kg)}`,
-                  ),
-                )
-                .join(' · ')}
-            </span>
-            <span className="block text-[0.8125rem]">
-              {t(
-                `decision.${decisions.find(({ change }) => change.id === id)?.decision ?? 'below_threshold'}`,
-              )}
-            </span>
-          </li>
-        ))}
-      </ul>
+      <Changes recalculation={recalculation} />
       <p data-testid="significance">
         {t(isRecalculated ? 'effect.recalculated' : 'effect.below', {
           share: `${formats.rounded(percentOf(significance), 3)}%`,
@@ -84,31 +62,60 @@ export function RecalculationCard({ recalculation, mayDecide, isOwn }: CardProps
           })}
         </p>
       )}
-      {state === 'proposed' && mayDecide && (
-        <div className="flex flex-wrap items-center gap-2">
-          {isOwn ? (
-            <p className="text-[0.8125rem] text-quiet">{t('own')}</p>
-          ) : (
-            <>
-              <Button
-                size="small"
-                look="primary"
-                onClick={() => setDeciding(true)}
-                data-testid="recalculation-approve"
-              >
-                {t('approve')}
-              </Button>
-              <Button size="small" onClick={() => setDeciding(false)} data-testid="recalculation-reject">
-                {t('reject')}
-              </Button>
-            </>
-          )}
-        </div>
-      )}
-      {deciding !== null && (
-        <DecideDialog id={recalculation.id} approve={deciding} onClose={() => setDeciding(null)} />
-      )}
+      {state === 'proposed' && mayDecide && <Decision id={recalculation.id} isOwn={isOwn} />}
     </article>
+  );
+}
+
+/** What changed, what it adds to each year and account, and what the policy says about it. */
+function Changes({ recalculation: { changes, restatement } }: Pick<CardProps, 'recalculation'>) {
+  const { t } = useTranslation('recalculation');
+  const formats = useFormats();
+  const decisionOf = (id: string) =>
+    restatement.decisions.find(({ change }) => change.id === id)?.decision ?? 'below_threshold';
+  return (
+    <ul className="flex flex-col gap-1">
+      {changes.map(({ id, trigger, on, reason, deltas }) => (
+        <li key={id}>
+          <span className="font-medium">{t(`trigger.${trigger}`)}</span>, {formats.day(on)}: {reason}
+          <span className="figure block text-[0.8125rem] text-quiet">
+            {Object.entries(deltas)
+              .flatMap(([year, values]) =>
+                Object.entries(values).map(
+                  ([account, kg]) => `${year}, ${accountName(t, account)}: ${formats.emissions(kg)}`,
+                ),
+              )
+              .join(' · ')}
+          </span>
+          <span className="block text-[0.8125rem]">{t(`decision.${decisionOf(id)}`)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Approves or rejects it; whoever proposed it reads that another person decides. */
+function Decision({ id, isOwn }: { readonly id: string; readonly isOwn: boolean }) {
+  const { t } = useTranslation('recalculation');
+  const [deciding, setDeciding] = useState<'approve' | 'reject' | null>(null);
+  if (isOwn) return <p className="text-[0.8125rem] text-quiet">{t('own')}</p>;
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <Button
+        size="small"
+        look="primary"
+        onClick={() => setDeciding('approve')}
+        data-testid="recalculation-approve"
+      >
+        {t('approve')}
+      </Button>
+      <Button size="small" onClick={() => setDeciding('reject')} data-testid="recalculation-reject">
+        {t('reject')}
+      </Button>
+      {deciding !== null && (
+        <DecideDialog id={id} approve={deciding === 'approve'} onClose={() => setDeciding(null)} />
+      )}
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -8,10 +8,12 @@ import { BoundaryPanel } from './boundary-panel.tsx';
 import { ExclusionsPanel } from './exclusions-panel.tsx';
 import { Facts } from './facts.tsx';
 import { type Life, useMay } from './life.ts';
-import { PolicyDrawer } from './policy-drawer.tsx';
-import { SetupDrawer } from './setup-drawer.tsx';
 import type { TabProps } from './tab-props.ts';
 import { WithLife } from './with-life.tsx';
+
+const SetupDrawer = lazy(async () => ({ default: (await import('./setup-drawer.tsx')).SetupDrawer }));
+
+const PolicyDrawer = lazy(async () => ({ default: (await import('./policy-drawer.tsx')).PolicyDrawer }));
 
 /** What an inventory is of: period, approach, boundary, base year and what it leaves out. */
 export function Tab({ inventory }: TabProps) {
@@ -65,7 +67,9 @@ function FactsPanel({ life }: { readonly life: Life }) {
           {t('edit')}
         </Button>
       )}
-      {edits && <SetupDrawer life={life} onClose={() => setEdits(false)} />}
+      <Suspense fallback={null}>
+        {edits && <SetupDrawer life={life} onClose={() => setEdits(false)} />}
+      </Suspense>
     </Panel>
   );
 }
@@ -105,7 +109,9 @@ function PolicyPanel({ life }: { readonly life: Life }) {
           {t(baseYear ? 'edit' : 'policy.state')}
         </Button>
       )}
-      {edits && <PolicyDrawer life={life} onClose={() => setEdits(false)} />}
+      <Suspense fallback={null}>
+        {edits && <PolicyDrawer life={life} onClose={() => setEdits(false)} />}
+      </Suspense>
     </Panel>
   );
 }

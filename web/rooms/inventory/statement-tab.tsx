@@ -9,11 +9,12 @@ import { percentOf } from '#web/results/percent-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { formatsOf } from '#web/words/format.ts';
 import { type Language, LANGUAGES } from '#web/words/language.ts';
 import { words } from '#web/words/words.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import english from '../../../messages/en/statement.json';
 import portuguese from '../../../messages/pt-BR/statement.json';
 import type { TabProps } from './tab-props.ts';
@@ -80,18 +81,11 @@ function sentencesIn(language: Language, { inventory, total, assessment }: Facts
 /** What an inventory may say of its uncertainty and of the quality of its data, ready to quote. */
 export function Tab({ inventory }: TabProps) {
   const { t } = useTranslation('statement');
-  const shell = useTranslation('shell');
   const total = useQuery(summaryQuery({ from: inventory.from, to: inventory.to }));
   const panel = useQuery(panelQuery({ of: 'inventory', inventoryId: inventory.id }));
   const failed = [total, panel].find(({ error }) => error !== null);
   if (failed?.error)
-    return (
-      <Failure title={t('error')} text={failed.error.message}>
-        <Button size="small" onClick={() => void failed.refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('error')} error={failed.error} onRetry={() => failed.refetch()} />;
   if (!total.data || !panel.data) return <Skeleton className="h-96" />;
   const facts = { inventory, total: total.data.total, assessment: panel.data.assessment };
   const statements = LANGUAGES.map((language) => ({ language, sentences: sentencesIn(language, facts) }));

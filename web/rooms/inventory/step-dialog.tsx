@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { ReasonDialog } from '#web/ui/reason-dialog.tsx';
 import { toast } from '#web/ui/toast.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { type Life, useChange } from './life.ts';
 
 export type Step = 'submit' | 'send_back' | 'approve' | 'approve_alone' | 'close' | 'reopen';
@@ -17,11 +17,10 @@ interface StepDialogProps {
   readonly onApproved: () => void;
 }
 
-/** Says what a step does before it is taken, and asks for the reason where one is owed. */
-export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps) {
+/** The verbs of the steps; each says that it was done and closes the question. */
+function useSteps(step: Step, onClose: () => void, onApproved: () => void) {
   const { t } = useTranslation('inventory');
   const navigate = useNavigate();
-  const shell = useTranslation('shell');
   const done = () => {
     onClose();
     toast.good({ title: t(`done.${step}`) });
@@ -37,6 +36,14 @@ export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps)
   });
   const sendBack = useChange('inventory.sendBack', done);
   const reopen = useChange('inventory.reopen', done);
+  return { submit, approve, close, sendBack, reopen };
+}
+
+/** Says what a step does before it is taken, and asks for the reason where one is owed. */
+export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps) {
+  const { t } = useTranslation('inventory');
+  const shell = useTranslation('shell');
+  const { submit, approve, close, sendBack, reopen } = useSteps(step, onClose, onApproved);
   const inventoryId = life.id;
   const shown = {
     title: t(`ask.${step}`, { name: life.name }),
@@ -75,11 +82,7 @@ export function StepDialog({ life, step, onClose, onApproved }: StepDialogProps)
       {step !== 'approve' && life.lines.notCounted + life.lines.drafts > 0 && (
         <p className="rounded-md bg-warn-soft px-3 py-2 text-warn">{t('ask.missing')}</p>
       )}
-      {verb.error && (
-        <p role="alert" className="text-danger" data-testid="step-refused">
-          <RefusalText text={verb.error.message} />
-        </p>
-      )}
+      <Refusal error={verb.error} testId="step-refused" />
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{labels.cancel}</Button>
         <Button

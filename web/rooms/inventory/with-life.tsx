@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { type Life, lifeQuery } from './life.ts';
 
 interface WithLifeProps {
@@ -13,17 +13,10 @@ interface WithLifeProps {
 /** What needs everything of an inventory: its shape while it comes, and what to do where it does not. */
 export function WithLife({ inventoryId, children }: WithLifeProps) {
   const { t } = useTranslation('inventory');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery(lifeQuery(inventoryId));
   if (data) return children(data.inventory);
   if (error) {
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+    return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   }
   return (
     <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">

@@ -1,137 +1,88 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { type Chosen, DrawnFromFields, populationOf } from './drawn-from.tsx';
+import { SelectField, TextField } from '#web/forms/fields.tsx';
+import { CancelButton, FormDialog } from '#web/forms/form-drawer.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
+import {
+  CONFIDENCES,
+  populationOf,
+  readSample,
+  type SaidSample,
+  sampleOf,
+  type TypedSample,
+} from './draw-typed.ts';
+import { DrawnFromFields } from './drawn-from-fields.tsx';
 
-const EVERYTHING: Chosen = { of: 'inventory', inventoryId: '', from: '', to: '', site: '', category: '' };
-const CONFIDENCES = ['90', '95', '99'] as const;
+interface DrawDialogProps {
+  readonly onClose: () => void;
+  readonly onDrawn: (sampleId: string) => void;
+}
 
 /** Asks from which lines a sample is drawn, how sure it makes, and by which seed. */
-export function DrawDialog({
-  onClose,
-  onDrawn,
-}: {
-  onClose: () => void;
-  onDrawn: (sampleId: string) => void;
-}) {
+export function DrawDialog({ onClose, onDrawn }: DrawDialogProps) {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const { data: context } = useQuery(contextQuery);
-  const inventories = context?.inventories ?? [];
-  const [name, setName] = useState('');
-  const [chosen, setChosen] = useState<Chosen>(EVERYTHING);
-  const [materiality, setMateriality] = useState('5');
-  const [confidence, setConfidence] = useState<(typeof CONFIDENCES)[number]>('95');
-  const [seed, setSeed] = useState('');
-  const said = { ...chosen, inventoryId: chosen.inventoryId || inventories[0]?.id || '' };
-  const population = populationOf(said);
+  const form = useTypedForm(sampleOf(context?.inventories[0]?.id ?? ''), (typed: TypedSample) => ({
+    said: readSample(typed),
+  }));
   const draw = useMutation({
-    mutationFn: () =>
-      call('audit.sample', {
-        name: name.trim(),
-        population: population ?? {},
-        materialityPercent: materiality.trim().replace(',', '.'),
-        confidencePercent: confidence,
-        ...(seed.trim() !== '' && { seed: seed.trim() }),
-      }),
+    mutationFn: (said: SaidSample) => call('audit.sample', said),
     onSuccess: ({ sample }) => {
       void queryClient.invalidateQueries({ queryKey: ['audit.samples'] });
       onDrawn(sample.id);
     },
   });
+  const submit = form.handleSubmit((said) => draw.mutate(said));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t('sample.draw')}
       description={t('sample.drawText')}
-      closeLabel={shell.t('close')}
       testId="draw-dialog"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      sending={draw}
+      action={t('sample.draw')}
+      actionTestId="draw-submit"
+      disabled={populationOf(form.watch()) === null}
+      beside={<CancelButton onClose={onClose} />}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          draw.mutate();
-        }}
-      >
-        <Field label={t('sample.name')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              required
-              maxLength={120}
-              value={name}
-              onChange={(event) => setName(event.target.value)}
-              data-testid="draw-name"
-            />
-          )}
-        </Field>
-        <DrawnFromFields chosen={said} onChange={(changes) => setChosen({ ...said, ...changes })} />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('sample.materiality')} hint={t('sample.materialityHint')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                inputMode="decimal"
-                required
-                value={materiality}
-                onChange={(event) => setMateriality(event.target.value)}
-              />
-            )}
-          </Field>
-          <Field label={t('sample.confidence')} hint={t('sample.confidenceHint')}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={confidence}
-                onChange={(event) => setConfidence(event.target.value as (typeof CONFIDENCES)[number])}
-              >
-                {CONFIDENCES.map((percent) => (
-                  <option key={percent} value={percent}>
-                    {percent} %
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        <Field label={t('sample.seed')} hint={t('sample.seedHint')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={100}
-              autoComplete="off"
-              value={seed}
-              onChange={(event) => setSeed(event.target.value)}
-              data-testid="draw-seed"
-            />
-          )}
-        </Field>
-        {draw.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={draw.error.message} />
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{shell.t('cancel')}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={draw.isPending}
-            disabled={population === null}
-            data-testid="draw-submit"
-          >
-            {t('sample.draw')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <TextField
+        form={form}
+        name="name"
+        label={t('sample.name')}
+        required
+        maxLength={120}
+        testId="draw-name"
+      />
+      <DrawnFromFields form={form} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          form={form}
+          name="materiality"
+          label={t('sample.materiality')}
+          hint={t('sample.materialityHint')}
+          inputMode="decimal"
+          required
+        />
+        <SelectField
+          form={form}
+          name="confidence"
+          label={t('sample.confidence')}
+          hint={t('sample.confidenceHint')}
+          options={CONFIDENCES.map((percent) => ({ value: percent, label: `${percent} %` }))}
+        />
+      </div>
+      <TextField
+        form={form}
+        name="seed"
+        label={t('sample.seed')}
+        hint={t('sample.seedHint')}
+        maxLength={100}
+        autoComplete="off"
+        testId="draw-seed"
+      />
+    </FormDialog>
   );
 }

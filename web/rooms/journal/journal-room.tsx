@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { ShieldQuestion } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import { Link, useParams } from 'react-router';
+import { useParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { Log } from './log.tsx';
 import { Packs } from './packs.tsx';
 import { Samples } from './samples.tsx';
@@ -16,10 +16,8 @@ const AUDITING: ReadonlySet<string> = new Set(['owner', 'manager', 'auditor']);
 /** `/journal/:tab?`: what was done in the organization, samples of its lines, and packs of evidence to take along. */
 export function Component() {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const { tab = 'log' } = useParams();
   const context = useQuery(contextQuery);
-  const tabs = useOpenTabInSight<HTMLElement>(tab);
   const role = context.data?.organization?.role;
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6" data-testid="journal-room">
@@ -28,11 +26,7 @@ export function Component() {
         <p className="max-w-prose text-quiet">{t('intro')}</p>
       </header>
       {context.error && (
-        <Failure title={t('failed')} text={context.error.message}>
-          <Button size="small" onClick={() => void context.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('failed')} error={context.error} onRetry={() => context.refetch()} />
       )}
       {context.isLoading && <Skeleton className="h-96" />}
       {context.data && !AUDITING.has(role ?? '') && (
@@ -45,19 +39,16 @@ export function Component() {
       )}
       {role && AUDITING.has(role) && (
         <>
-          <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-            {TABS.map((name) => (
-              <Link
-                key={name}
-                to={name === 'log' ? '/journal' : `/journal/${name}`}
-                aria-current={name === tab ? 'page' : undefined}
-                data-testid={`journal-to-${name}`}
-                className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-              >
-                {t(`tab.${name}`)}
-              </Link>
-            ))}
-          </nav>
+          <TabLinks
+            label={t('title')}
+            tabs={TABS.map((name) => ({
+              name,
+              label: t(`tab.${name}`),
+              to: name === 'log' ? '/journal' : `/journal/${name}`,
+            }))}
+            open={tab}
+            testId="journal-to"
+          />
           {tab === 'samples' ? <Samples marks={role === 'auditor'} /> : tab === 'packs' ? <Packs /> : <Log />}
         </>
       )}

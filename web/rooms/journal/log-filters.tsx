@@ -13,6 +13,8 @@ interface LogFiltersProps {
   readonly onChange: (change: Partial<JournalFilters>) => void;
 }
 
+const CHOSEN = ['who', 'verb', 'role', 'door', 'outcome'] as const;
+
 /** Who, what, as what, by which door, when and about what. */
 export function LogFilters({ filters, known, onChange }: LogFiltersProps) {
   const { t } = useTranslation('journal');
@@ -31,28 +33,14 @@ export function LogFilters({ filters, known, onChange }: LogFiltersProps) {
       onSubmit={(event) => event.preventDefault()}
       className="grid grid-cols-2 items-end gap-3 md:grid-cols-4"
     >
-      {(['who', 'verb', 'role', 'door', 'outcome'] as const).map((name) => (
-        <Field key={name} label={t(`filter.${name}`)}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={filters[name]}
-              onChange={(event) => onChange({ [name]: event.target.value })}
-              data-testid={`journal-${name}`}
-            >
-              <option value="">{t('filter.all')}</option>
-              {/* One that the address names and nobody knows yet. */}
-              {filters[name] !== '' && !choices[name].some(([value]) => value === filters[name]) && (
-                <option value={filters[name]}>{filters[name]}</option>
-              )}
-              {choices[name].map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+      {CHOSEN.map((name) => (
+        <ChoiceFilter
+          key={name}
+          name={name}
+          value={filters[name]}
+          options={choices[name]}
+          onChoose={(value) => onChange({ [name]: value })}
+        />
       ))}
       {(['from', 'to'] as const).map((name) => (
         <Field key={name} label={t(`filter.${name}`)}>
@@ -89,5 +77,39 @@ export function LogFilters({ filters, known, onChange }: LogFiltersProps) {
         </Button>
       )}
     </form>
+  );
+}
+
+interface ChoiceFilterProps {
+  readonly name: (typeof CHOSEN)[number];
+  readonly value: string;
+  readonly options: readonly (readonly [value: string, label: string])[];
+  readonly onChoose: (value: string) => void;
+}
+
+/** One of what the journal has lines of, or all. */
+function ChoiceFilter({ name, value, options, onChoose }: ChoiceFilterProps) {
+  const { t } = useTranslation('journal');
+  const isKnown = value === '' || options.some(([known]) => known === value);
+  return (
+    <Field label={t(`filter.${name}`)}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={value}
+          onChange={(event) => onChoose(event.target.value)}
+          data-testid={`journal-${name}`}
+        >
+          <option value="">{t('filter.all')}</option>
+          {/* One that the address names and nobody knows yet. */}
+          {!isKnown && <option value={value}>{value}</option>}
+          {options.map(([known, label]) => (
+            <option key={known} value={known}>
+              {label}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

@@ -4,7 +4,8 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { filterOf, type JournalFilters, readFilters, writeFilters } from './address.ts';
 import { ChainCheck } from './chain-check.tsx';
 import { LogExport } from './log-export.tsx';
@@ -17,7 +18,6 @@ const ZONE = Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** The journal, latest first, by the filters of the address. */
 export function Log() {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const filters = readFilters(search);
   const filter = filterOf(filters, ZONE);
@@ -40,13 +40,7 @@ export function Log() {
         <ChainCheck />
         <LogExport filter={filter} />
       </div>
-      {pages.error && (
-        <Failure title={t('failed')} text={pages.error.message}>
-          <Button size="small" onClick={() => void pages.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {pages.error && <LoadFailure title={t('failed')} error={pages.error} onRetry={() => pages.refetch()} />}
       {pages.isLoading && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-2">
           {Array.from({ length: 8 }, (_, place) => (

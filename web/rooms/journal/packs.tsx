@@ -8,9 +8,10 @@ import { Button } from '#web/ui/button.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveAddress } from '#web/ui/save-file.ts';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 type Pack = Output<'audit.packs'>['packs'][number];
 
@@ -27,7 +28,6 @@ function isUnderWay({ state }: Pack): boolean {
 /** Packs of evidence: asked for, on their way, and ready to be saved. */
 export function Packs() {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const list = useQuery({
     queryKey: ['audit.packs'],
     queryFn: ({ signal }) => call('audit.packs', {}, signal),
@@ -38,13 +38,7 @@ export function Packs() {
   return (
     <div className="flex flex-col gap-4">
       <AskForPack />
-      {list.error && (
-        <Failure title={t('failed')} text={list.error.message}>
-          <Button size="small" onClick={() => void list.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {list.error && <LoadFailure title={t('failed')} error={list.error} onRetry={() => list.refetch()} />}
       {list.isLoading && <Skeleton className="h-40" />}
       {list.data && packs.length === 0 && (
         <Empty
@@ -119,7 +113,7 @@ function AskForPack() {
 function PackLine({ pack }: { pack: Pack }) {
   const { t } = useTranslation('journal');
   const formats = useFormats();
-  const { id, of, name, state, mine, done, total, step, bytes, sha256, expiresAt, problem } = pack;
+  const { id, of, name, state, mine } = pack;
   const save = useMutation({
     mutationFn: () => call('audit.linkPack', { packId: id }),
     onSuccess: ({ url, name: file }) => saveAddress(file, url),
@@ -130,7 +124,6 @@ function PackLine({ pack }: { pack: Pack }) {
     onSuccess: again,
     onError: told,
   });
-  const amount = (value: number) => (step === 'files' ? formats.bytes(value) : formats.exact(String(value)));
   return (
     <li
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b border-line py-3 last:border-b-0"
@@ -144,35 +137,7 @@ function PackLine({ pack }: { pack: Pack }) {
         <p className="text-[0.8125rem] text-quiet">
           {t('pack.by', { name: pack.requestedByName, at: formats.instant(pack.createdAt) })}
         </p>
-        {state === 'running' && (
-          <div className="flex flex-wrap items-center gap-3">
-            <progress
-              aria-label={t('pack.progress')}
-              max={total || 1}
-              value={Math.min(done, total)}
-              className="h-2 w-40 accent-accent"
-            />
-            <span className="figure text-[0.8125rem] text-quiet">
-              {amount(done)} / {amount(total)}
-            </span>
-          </div>
-        )}
-        {state === 'failed' && (
-          <p className="text-[0.8125rem] text-danger">
-            {t(problem === 'actor.forbidden' ? 'pack.failedRights' : 'pack.failedText')}
-          </p>
-        )}
-        {state === 'ready' && bytes !== null && expiresAt !== null && (
-          <>
-            <p className="text-[0.8125rem] text-quiet">
-              {t('pack.until', { size: formats.bytes(bytes), day: formats.day(expiresAt) })}
-            </p>
-            <p className="font-mono text-[0.75rem] break-all text-quiet" data-testid="pack-hash">
-              SHA-256 {sha256}
-            </p>
-            {!mine && <p className="text-[0.8125rem] text-quiet">{t('pack.others')}</p>}
-          </>
-        )}
+        <Standing pack={pack} />
       </div>
       {state === 'ready' && mine && (
         <Button
@@ -197,5 +162,46 @@ function PackLine({ pack }: { pack: Pack }) {
         </Button>
       )}
     </li>
+  );
+}
+
+/** How far a pack is; ready, until when it is kept and by what its bytes are known. */
+function Standing({ pack }: { readonly pack: Pack }) {
+  const { t } = useTranslation('journal');
+  const formats = useFormats();
+  const { state, mine, done, total, step, bytes, sha256, expiresAt, problem } = pack;
+  const amount = (value: number) => (step === 'files' ? formats.bytes(value) : formats.exact(String(value)));
+  return (
+    <>
+      {state === 'running' && (
+        <div className="flex flex-wrap items-center gap-3">
+          <progress
+            aria-label={t('pack.progress')}
+            max={total || 1}
+            value={Math.min(done, total)}
+            className="h-2 w-40 accent-accent"
+          />
+          <span className="figure text-[0.8125rem] text-quiet">
+            {amount(done)} / {amount(total)}
+          </span>
+        </div>
+      )}
+      {state === 'failed' && (
+        <p className="text-[0.8125rem] text-danger">
+          {t(problem === 'actor.forbidden' ? 'pack.failedRights' : 'pack.failedText')}
+        </p>
+      )}
+      {state === 'ready' && bytes !== null && expiresAt !== null && (
+        <>
+          <p className="text-[0.8125rem] text-quiet">
+            {t('pack.until', { size: formats.bytes(bytes), day: formats.day(expiresAt) })}
+          </p>
+          <p className="font-mono text-[0.75rem] break-all text-quiet" data-testid="pack-hash">
+            SHA-256 {sha256}
+          </p>
+          {!mine && <p className="text-[0.8125rem] text-quiet">{t('pack.others')}</p>}
+        </>
+      )}
+    </>
   );
 }

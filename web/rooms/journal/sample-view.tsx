@@ -1,13 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { ArrowLeft, PackageOpen, Repeat } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { DrawnFrom } from './drawn-from.tsx';
 import { SampledLine } from './sampled-line.tsx';
 
@@ -24,7 +26,6 @@ interface SampleViewProps {
 /** One sample: how it was drawn, and its lines with what was found at each. */
 export function SampleView({ sampleId, marks, onBack }: SampleViewProps) {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery({
     queryKey: ['audit.lines', sampleId],
     queryFn: ({ signal }) => call('audit.lines', { sampleId }, signal),
@@ -36,13 +37,7 @@ export function SampleView({ sampleId, marks, onBack }: SampleViewProps) {
         <ArrowLeft aria-hidden />
         {t('sample.back')}
       </Button>
-      {error && (
-        <Failure title={t('failed')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-96" />}
       {data && (
         <>
@@ -58,24 +53,14 @@ export function SampleView({ sampleId, marks, onBack }: SampleViewProps) {
   );
 }
 
-/** How the sample was drawn, in figures, with the ways to draw it again and to take it along. */
-function Drawing({ sample }: { sample: Sample }) {
-  const { t } = useTranslation('journal');
-  const formats = useFormats();
+/** What the sample was drawn from and by, each figure with its name. */
+function factsOf(
+  sample: Sample,
+  t: TFunction<'journal'>,
+  formats: Formats,
+): readonly (readonly [name: string, value: string])[] {
   const { figures } = sample;
-  const again = useMutation({
-    mutationFn: () => call('audit.repeat', { sampleId: sample.id }),
-    onError: (error) => toast.bad({ title: error.message }),
-  });
-  const pack = useMutation({
-    mutationFn: () => call('audit.pack', { pack: { of: 'sample', sampleId: sample.id } }),
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['audit.packs'] });
-      toast.good({ title: t('pack.asked'), text: t('pack.askedText') });
-    },
-    onError: (error) => toast.bad({ title: error.message }),
-  });
-  const facts: readonly (readonly [string, string])[] = [
+  return [
     [t('figure.total'), formats.emissions(figures.totalKg)],
     [
       t('figure.material', { percent: formats.exact(sample.materialityPercent) }),
@@ -89,6 +74,25 @@ function Drawing({ sample }: { sample: Sample }) {
     [t('figure.through'), formats.exact(String(sample.throughSequence))],
     [t('sample.seed'), sample.seed],
   ];
+}
+
+/** How the sample was drawn, in figures, with the ways to draw it again and to take it along. */
+function Drawing({ sample }: { sample: Sample }) {
+  const { t } = useTranslation('journal');
+  const formats = useFormats();
+  const again = useMutation({
+    mutationFn: () => call('audit.repeat', { sampleId: sample.id }),
+    onError: (error) => toast.bad({ title: error.message }),
+  });
+  const pack = useMutation({
+    mutationFn: () => call('audit.pack', { pack: { of: 'sample', sampleId: sample.id } }),
+    onSuccess: () => {
+      void queryClient.invalidateQueries({ queryKey: ['audit.packs'] });
+      toast.good({ title: t('pack.asked'), text: t('pack.askedText') });
+    },
+    onError: (error) => toast.bad({ title: error.message }),
+  });
+  const facts = factsOf(sample, t, formats);
   return (
     <Panel
       title={sample.name}

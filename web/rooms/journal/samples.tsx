@@ -1,20 +1,22 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { Dices } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { call } from '#web/api/call.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useFormats } from '#web/words/format.ts';
-import { DrawDialog } from './draw-dialog.tsx';
+import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { SampleView, type Sample } from './sample-view.tsx';
+
+const DrawDialog = lazy(async () => ({ default: (await import('./draw-dialog.tsx')).DrawDialog }));
 
 /** Samples that were drawn, and one of them, which the address names. */
 export function Samples({ marks }: { marks: boolean }) {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const [drawing, setDrawing] = useState(false);
@@ -25,7 +27,58 @@ export function Samples({ marks }: { marks: boolean }) {
     staleTime: 0,
   });
   if (open !== null) return <SampleView sampleId={open} marks={marks} onBack={() => setSearch({})} />;
-  const columns: readonly Column<Sample>[] = [
+  const samples = list.data?.samples ?? [];
+  const draw = (
+    <Button look="primary" onClick={() => setDrawing(true)} data-testid="sample-draw">
+      <Dices aria-hidden />
+      {t('sample.draw')}
+    </Button>
+  );
+  return (
+    <div className="flex flex-col gap-4">
+      {list.error && <LoadFailure title={t('failed')} error={list.error} onRetry={() => list.refetch()} />}
+      {list.isLoading && <Skeleton className="h-64" />}
+      {list.data && samples.length === 0 && (
+        <Empty
+          icon={<Dices aria-hidden />}
+          title={t('sample.none')}
+          text={t('sample.noneText')}
+          testId="samples-empty"
+          lesson="guide/prepare-an-audit"
+        >
+          {draw}
+        </Empty>
+      )}
+      {samples.length > 0 && (
+        <>
+          <div>{draw}</div>
+          <Table
+            caption={t('tab.samples')}
+            columns={columnsOf(t, formats)}
+            rows={samples}
+            rowKey={({ id }) => id}
+            testId="samples"
+          />
+        </>
+      )}
+      <Suspense fallback={null}>
+        {drawing && (
+          <DrawDialog
+            onClose={() => setDrawing(false)}
+            onDrawn={(id) => {
+              // Else it would stand there again for whoever comes back from the sample.
+              setDrawing(false);
+              setSearch({ sample: id });
+            }}
+          />
+        )}
+      </Suspense>
+    </div>
+  );
+}
+
+function columnsOf(t: TFunction<'journal'>, formats: Formats): readonly Column<Sample>[] {
+  return [
     {
       key: 'name',
       title: t('sample.name'),
@@ -56,58 +109,6 @@ export function Samples({ marks }: { marks: boolean }) {
       cell: ({ drawnByName, drawnAt }) => `${drawnByName} · ${formats.instant(drawnAt)}`,
     },
   ];
-  const samples = list.data?.samples ?? [];
-  const draw = (
-    <Button look="primary" onClick={() => setDrawing(true)} data-testid="sample-draw">
-      <Dices aria-hidden />
-      {t('sample.draw')}
-    </Button>
-  );
-  return (
-    <div className="flex flex-col gap-4">
-      {list.error && (
-        <Failure title={t('failed')} text={list.error.message}>
-          <Button size="small" onClick={() => void list.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
-      {list.isLoading && <Skeleton className="h-64" />}
-      {list.data && samples.length === 0 && (
-        <Empty
-          icon={<Dices aria-hidden />}
-          title={t('sample.none')}
-          text={t('sample.noneText')}
-          testId="samples-empty"
-          lesson="guide/prepare-an-audit"
-        >
-          {draw}
-        </Empty>
-      )}
-      {samples.length > 0 && (
-        <>
-          <div>{draw}</div>
-          <Table
-            caption={t('tab.samples')}
-            columns={columns}
-            rows={samples}
-            rowKey={({ id }) => id}
-            testId="samples"
-          />
-        </>
-      )}
-      {drawing && (
-        <DrawDialog
-          onClose={() => setDrawing(false)}
-          onDrawn={(id) => {
-            // Else it would stand there again for whoever comes back from the sample.
-            setDrawing(false);
-            setSearch({ sample: id });
-          }}
-        />
-      )}
-    </div>
-  );
 }
 
 const nameOf = (sample: Sample) => <NameOf sample={sample} />;

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Differences } from './differences.tsx';
 import { SubjectLink } from './subject-link.tsx';
 
@@ -13,7 +13,6 @@ type Answer = Output<'journal.unfold'>;
 /** What a line of the journal is about, what changed, and the hashes that it stands by. */
 export function Unfolded({ sequence, onAbout }: { sequence: number; onAbout: (id: string) => void }) {
   const { t } = useTranslation('journal');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery({
     queryKey: ['ledger', 'journal.unfold', sequence],
     queryFn: ({ signal }) => call('journal.unfold', { sequence }, signal),
@@ -21,11 +20,7 @@ export function Unfolded({ sequence, onAbout }: { sequence: number; onAbout: (id
   if (error)
     return (
       <div className="px-3 pb-3">
-        <Failure title={t('failed')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />
       </div>
     );
   if (!data) return <Skeleton className="mx-10 mb-3 h-24" />;

@@ -136,46 +136,55 @@ export function Home({ room }: { room: string | null }) {
               </ul>
             </section>
             <div className="grid gap-4 lg:grid-cols-2">
-              <Panel title={t('group.guide')}>
-                <ul className="columns-1 gap-x-6 sm:columns-2" data-testid="guides">
-                  {of('guide').map((page) => (
-                    <li key={page.id} className="mb-2 break-inside-avoid">
-                      <Link
-                        to={`/learn/${page.id}`}
-                        className="rounded text-accent underline underline-offset-2"
-                      >
-                        {page.title}
-                      </Link>
-                    </li>
-                  ))}
-                </ul>
-              </Panel>
+              <Guides pages={of('guide')} />
               <div className="flex flex-col gap-4">
                 {of('news').length > 0 && (
                   <Panel title={t('group.news')}>
                     <News pages={of('news')} />
                   </Panel>
                 )}
-                <Panel title={t('group.reference')} text={t('groupText.reference')}>
-                  <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2" data-testid="reference">
-                    {MADE.map((kind) => (
-                      <li key={kind} className="flex items-baseline justify-between gap-3">
-                        <Link
-                          to={`/learn/${kind}`}
-                          className="rounded text-accent underline underline-offset-2"
-                        >
-                          {t(`list.${kind}`)}
-                        </Link>
-                        <span className="figure text-quiet">{made[kind] ?? 0}</span>
-                      </li>
-                    ))}
-                  </ul>
-                </Panel>
+                <Reference made={made} />
               </div>
             </div>
           </div>
         );
       }}
     </Reading>
+  );
+}
+
+function Guides({ pages }: Pick<Index, 'pages'>) {
+  const { t } = useTranslation('learn');
+  return (
+    <Panel title={t('group.guide')}>
+      <ul className="columns-1 gap-x-6 sm:columns-2" data-testid="guides">
+        {pages.map((page) => (
+          <li key={page.id} className="mb-2 break-inside-avoid">
+            <Link to={`/learn/${page.id}`} className="rounded text-accent underline underline-offset-2">
+              {page.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+/** What is told of everything there is: how many pages of each kind. */
+function Reference({ made }: Pick<Index, 'made'>) {
+  const { t } = useTranslation('learn');
+  return (
+    <Panel title={t('group.reference')} text={t('groupText.reference')}>
+      <ul className="grid grid-cols-1 gap-2 sm:grid-cols-2" data-testid="reference">
+        {MADE.map((kind) => (
+          <li key={kind} className="flex items-baseline justify-between gap-3">
+            <Link to={`/learn/${kind}`} className="rounded text-accent underline underline-offset-2">
+              {t(`list.${kind}`)}
+            </Link>
+            <span className="figure text-quiet">{made[kind] ?? 0}</span>
+          </li>
+        ))}
+      </ul>
+    </Panel>
   );
 }

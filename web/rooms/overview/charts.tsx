@@ -24,17 +24,12 @@ function lessDrafts({ co2eKg, draftCo2eKg }: { co2eKg: string; draftCo2eKg?: str
   return draftCo2eKg ? toText(subtract(decimal(co2eKg), decimal(draftCo2eKg))) : co2eKg;
 }
 
-/** The charts of the page, each over the same part of the ledger. */
-export function Charts(shown: Shown) {
-  const { t } = useTranslation('overview');
-  const terms = useTranslation('terms');
-  const charts = useTranslation('charts');
-  const formats = useFormats();
-  const { summary, filters, year, period, open } = shown;
-  const composition = useQuery(
-    ledgerQuery('result.composition', { ...period, ...filterOf(filters), ...viewOf(filters) }),
-  );
-  const series = useMemo((): MonthSeries[] => {
+type Summary = Shown['summary'];
+
+/** What is in the ledger of each scope by month, and beside it what is still a draft. */
+function useScopeSeries(summary: Summary): MonthSeries[] {
+  const { t } = useTranslation('charts');
+  return useMemo((): MonthSeries[] => {
     const found = new Map(
       summary.months
         .filter(({ countedLines }) => countedLines > 0)
@@ -52,7 +47,7 @@ export function Charts(shown: Shown) {
       })),
       {
         key: 'drafts',
-        name: charts.t('series.drafts'),
+        name: t('series.drafts'),
         colour: '--edge',
         kgOf: (month: string) => {
           const kg = drafts.get(month) ?? ZERO;
@@ -60,11 +55,13 @@ export function Charts(shown: Shown) {
         },
       },
     ];
-  }, [summary, charts]);
-  const bands = useMonthBands(shown);
-  const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
-  const file = (what: string) =>
-    `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}${viewInFile(filters)}`;
+  }, [summary, t]);
+}
+
+/** The total in parts: by category, by site and by source, each with its name. */
+function useParts(summary: Summary) {
+  const terms = useTranslation('terms');
+  const formats = useFormats();
   const categories = useMemo(
     () =>
       summary.categories.map((row) => ({
@@ -92,6 +89,27 @@ export function Charts(shown: Shown) {
       })),
     [summary, formats],
   );
+  return { categories, sites, kinds };
+}
+
+/** What a file of a part of the page is called. */
+function fileOf({ year, filters }: Shown, what: string): string {
+  return `razao-${year}${filters.part === 'year' ? '' : `-${filters.part}`}-${what}${viewInFile(filters)}`;
+}
+
+/** The charts of the page, each over the same part of the ledger. */
+export function Charts(shown: Shown) {
+  const { t } = useTranslation('overview');
+  const charts = useTranslation('charts');
+  const { summary, filters, year, period, open } = shown;
+  const composition = useQuery(
+    ledgerQuery('result.composition', { ...period, ...filterOf(filters), ...viewOf(filters) }),
+  );
+  const series = useScopeSeries(summary);
+  const bands = useMonthBands(shown);
+  const months = useMemo(() => monthsOf(year, filters.part), [year, filters.part]);
+  const file = (what: string) => fileOf(shown, what);
+  const { categories, sites, kinds } = useParts(summary);
   const totalKg = summary.total.co2eKg;
   return (
     <>

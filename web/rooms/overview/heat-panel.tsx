@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TFunction } from 'i18next';
 import { useCallback, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Output } from '#web/api/call.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
 import { heatHeight } from '#charts/size.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import { filterOf, ledgerQuery } from '#web/results/asked.ts';
 import { monthsOf } from '#web/results/period.ts';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import type { Shown } from './shown.ts';
 
 interface HeatPanelProps extends Shown {
@@ -62,26 +65,30 @@ export function HeatPanel({ filters, period, year, open, fileName }: HeatPanelPr
           if ('column' in picked)
             open({ siteId: sites[picked.row]?.[0] || null, month: months[picked.column] ?? null });
         }}
-        table={{
-          columns: [t('heat.cell'), t('heat.expected'), t('heat.reported'), t('heat.missing')],
-          rows: data.cells.map(({ siteId, siteName, month, expected, reported, missing }) => ({
-            key: `${siteId}/${month}`,
-            onOpen: () => open({ siteId, month }),
-            cells: [
-              `${siteName ?? terms.t('noSite')} · ${formats.month(month)}`,
-              String(expected),
-              String(reported),
-              missing.map(({ name }) => name[formats.language]).join(', ') || '–',
-            ],
-            raw: [
-              `${siteName ?? terms.t('noSite')} ${month}`,
-              String(expected),
-              String(reported),
-              missing.map(({ kind }) => kind).join(' '),
-            ],
-          })),
-        }}
+        table={chartTable(data.cells, tableColumns(t, terms.t('noSite'), formats), {
+          keyOf: ({ siteId, month }) => `${siteId}/${month}`,
+          onOpen: ({ siteId, month }) => open({ siteId, month }),
+        })}
       />
     </div>
   );
+}
+
+type Cell = Output<'result.completeness'>['cells'][number];
+
+function tableColumns(t: TFunction<'overview'>, noSite: string, formats: Formats): ChartColumn<Cell>[] {
+  return [
+    {
+      title: t('heat.cell'),
+      shown: ({ siteName, month }) => `${siteName ?? noSite} · ${formats.month(month)}`,
+      raw: ({ siteName, month }) => `${siteName ?? noSite} ${month}`,
+    },
+    { title: t('heat.expected'), shown: ({ expected }) => String(expected) },
+    { title: t('heat.reported'), shown: ({ reported }) => String(reported) },
+    {
+      title: t('heat.missing'),
+      shown: ({ missing }) => missing.map(({ name }) => name[formats.language]).join(', ') || '–',
+      raw: ({ missing }) => missing.map(({ kind }) => kind).join(' '),
+    },
+  ];
 }

@@ -1,3 +1,4 @@
+import type { TFunction } from 'i18next';
 import { X } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import type { Output } from '#web/api/call.ts';
@@ -38,6 +39,18 @@ function useFilterWords(year: number | null, filters: Filters): string | null {
     : t('view.only', { what: named.map(({ label }) => label).join(', ') });
 }
 
+/** How the shares and the drafts are counted. */
+function switchWords(
+  { consolidated, drafts }: Filters,
+  t: TFunction<'overview'>,
+  charts: TFunction<'charts'>,
+): string[] {
+  return [
+    charts(consolidated ? 'switch.consolidated' : 'switch.recorded'),
+    t(drafts ? 'switch.withDrafts' : 'switch.approved'),
+  ];
+}
+
 /** One line that says how the figures below are to be read: the account, the set, the shares, the drafts, the filters. */
 export function InForce({ year, filters, change, summary }: InForceProps) {
   const { t } = useTranslation('overview');
@@ -45,17 +58,16 @@ export function InForce({ year, filters, change, summary }: InForceProps) {
   const filtered = useFilterWords(year, filters);
   const words = useSeenWords(filters, summary?.seen);
   if (!summary) return <Skeleton className="h-5 w-full max-w-2xl" />;
-  const { gwpSet, consolidated, drafts } = filters;
+  const { gwpSet } = filters;
   const sets = { sets: summary.gwpSets.join(', '), set: gwpSet ?? '' };
   const { market } = summary.seen ?? {};
   const isMixed = summary.gwpSets.length > 1 && !gwpSet;
   const parts = [
     t(market?.status === 'calculated' ? 'market' : 'location'),
-    summary.gwpSets.length > 0 && !isMixed && t(gwpSet ? 'gwpShown' : 'gwp', sets),
-    charts.t(consolidated ? 'switch.consolidated' : 'switch.recorded'),
-    t(drafts ? 'switch.withDrafts' : 'switch.approved'),
+    ...(summary.gwpSets.length > 0 && !isMixed ? [t(gwpSet ? 'gwpShown' : 'gwp', sets)] : []),
+    ...switchWords(filters, t, charts.t),
     filtered ?? t('view.unfiltered'),
-  ].filter((part) => typeof part === 'string');
+  ];
   return (
     <>
       <div className="flex flex-wrap items-center gap-x-2" aria-live="polite">

@@ -13,9 +13,10 @@ import { periodOf, usualYear } from '#web/results/period.ts';
 import { useAddress } from '#web/results/use-address.ts';
 import { stands } from '#web/shell/stand-in.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { loadWords } from '#web/words/words.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { InForce } from './in-force.tsx';
 import { PeriodBar } from './period-bar.tsx';
 import { Tiles } from './tiles.tsx';
@@ -135,10 +136,8 @@ function Entries({ filters, period, summary, change }: EntriesProps) {
 
 type EntriesProps = Pick<Shown, 'filters' | 'period' | 'change'> & { readonly summary: Summary | undefined };
 
-/** `/overview`: what the ledger adds up to, each figure opening the entries and the reason behind it. */
-export function Component() {
-  const { t } = useTranslation('overview');
-  const shell = useTranslation('shell');
+/** The ledger as the address asks for it, and why it cannot be shown. */
+function useOverview() {
   const [filters, change] = useAddress();
   const context = useQuery(contextQuery);
   const year = filters.year ?? (context.data ? usualYear(context.data) : null);
@@ -150,14 +149,28 @@ export function Component() {
     // Another view of the same lines: what was shown stays until it is there.
     placeholderData: (shown, query) => (partOf(query?.queryKey[2]) === part ? shown : undefined),
   });
-  const failure = context.error ?? summary.error;
+  return {
+    filters,
+    change,
+    context: context.data,
+    year,
+    period,
+    summary,
+    failed: [context, summary].find(({ error }) => error !== null),
+  };
+}
+
+/** `/overview`: what the ledger adds up to, each figure opening the entries and the reason behind it. */
+export function Component() {
+  const { t } = useTranslation('overview');
+  const { filters, change, context, year, period, summary, failed } = useOverview();
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-4 sm:px-6">
       <div className="flex flex-col gap-1.5">
         <header className="flex flex-wrap items-center gap-2">
           <h1 className="mr-auto basis-full text-xl font-semibold sm:basis-auto">{t('title')}</h1>
           {/* There from the beginning, so that nothing below it moves. */}
-          <PeriodBar context={context.data ?? null} year={year} filters={filters} change={change} />
+          <PeriodBar context={context ?? null} year={year} filters={filters} change={change} />
           <ViewPanel
             year={year}
             filters={filters}
@@ -166,20 +179,16 @@ export function Component() {
             isStale={summary.isPlaceholderData}
           />
         </header>
-        {!failure && <InForce year={year} filters={filters} change={change} summary={summary.data} />}
+        {!failed && <InForce year={year} filters={filters} change={change} summary={summary.data} />}
       </div>
-      {failure && (
-        <Failure title={t('error.title')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+      {failed?.error && (
+        <LoadFailure title={t('error.title')} error={failed.error} onRetry={() => failed.refetch()} />
       )}
-      {!failure && !summary.data && <Waiting />}
-      {context.data && summary.data && year !== null && (
+      {!failed && !summary.data && <Waiting />}
+      {context && summary.data && year !== null && (
         <div aria-busy={summary.isPlaceholderData} className={summary.isPlaceholderData ? 'opacity-60' : ''}>
           <Figures
-            context={context.data}
+            context={context}
             filters={filters}
             year={year}
             period={period}

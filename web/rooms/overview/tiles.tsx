@@ -10,7 +10,7 @@ import { FigureTile } from '#web/results/figure-tile.tsx';
 import { isKnown } from '#web/results/known.ts';
 import { intervalAround } from '#web/results/interval.ts';
 import { firstYear, periodOf } from '#web/results/period.ts';
-import { SCOPE_DOT, SCOPES } from '#web/results/scope-look.tsx';
+import { SCOPE_DOT, type Scope, SCOPES } from '#web/results/scope-look.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
@@ -117,7 +117,6 @@ function nameOfTotal(byMarket: boolean, drafts: boolean) {
 /** The main figures: the total and each scope, compared with the year before and the first year. */
 export function Tiles(shown: Shown) {
   const { t } = useTranslation('overview');
-  const terms = useTranslation('terms');
   const formats = useFormats();
   const { summary, filters, year, context, open } = shown;
   const of = { ...filterOf(filters), ...viewOf(filters) };
@@ -127,12 +126,10 @@ export function Tiles(shown: Shown) {
     ...summaryQuery({ ...periodOf(base ?? year, filters.part), ...of }),
     enabled: base !== null && base < year - 1,
   });
-  const { market } = summary.seen ?? {};
-  const isByMarket = market?.status === 'calculated';
+  const isByMarket = summary.seen?.market?.status === 'calculated';
   const totalKg = summary.total.co2eKg;
   const thenKg = (data: Shown['summary'] | undefined) =>
     data && isKnown(data.total) ? data.total.co2eKg : null;
-  const biogenic = summary.total.biogenicCo2Kg;
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2 lg:grid-cols-4">
       <FigureTile
@@ -158,66 +155,98 @@ export function Tiles(shown: Shown) {
         {!summary.seen && <Uncertainty {...shown} />}
         <Lines total={summary.total} main testId="overview-total" onOpen={() => open({ notCounted: true })} />
       </FigureTile>
-      {SCOPES.map((scope) => {
-        const total = summary.scopes.find((row) => row.scope === scope);
-        const byMarket = scope === 2 && isByMarket;
-        const then = before.data?.scopes.find((row) => row.scope === scope);
-        return (
-          <FigureTile
-            key={scope}
-            name={
-              <>
-                <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[scope])} />
-                {scope === 2 ? (
-                  <Term
-                    id={byMarket ? 'market-based' : 'location-based'}
-                    text={t(byMarket ? 'market' : 'location')}
-                  />
-                ) : (
-                  <Term id={`scope-${scope}`} text={terms.t(`scope.${scope}`)} />
-                )}
-              </>
-            }
-            value={total && isKnown(total) ? formats.tonnes(total.co2eKg) : null}
-            unit="tCO₂e"
-            kg={total?.co2eKg}
-            testId={`overview-scope-${scope}`}
-            openLabel={t('openEntries', { what: terms.t(`scope.${scope}`) })}
-            onOpen={total ? () => open({ scope }) : undefined}
-          >
-            {total && (
-              <ChangeNote
-                nowKg={total.co2eKg}
-                thenKg={then && isKnown(then) ? then.co2eKg : null}
-                than={String(year - 1)}
-              />
-            )}
-            {byMarket && total && !filters.gwpSet && (
-              <p className="text-[0.8125rem] text-quiet">
-                {t('byLocationBeside', {
-                  amount: formats.tonnes(toText(subtract(decimal(total.co2eKg), decimal(market.changeKg)))),
-                })}
-              </p>
-            )}
-            {total && <DraftsIn total={total} />}
-            <Lines
-              total={total}
-              testId={`overview-scope-${scope}`}
-              onOpen={() => open({ scope, notCounted: true })}
-            />
-          </FigureTile>
-        );
-      })}
-      {Number(biogenic) > 0 && (
-        <p className="flex flex-wrap items-baseline gap-x-2 rounded-lg border border-dashed border-edge px-4 py-2.5 sm:col-span-2 lg:col-span-4">
-          <span aria-hidden className="size-2.5 self-center rounded-sm bg-biogenic" />
-          <Term id="biogenic-co2" text={t('biogenic')} />
-          <span className="figure font-semibold" data-testid="overview-biogenic" data-kg={biogenic}>
-            {formats.tonnes(biogenic)} tCO₂
-          </span>
-          <span className="text-[0.8125rem] text-quiet">{t('biogenicHint')}</span>
+      {SCOPES.map((scope) => (
+        <ScopeTile key={scope} shown={shown} scope={scope} before={before.data} />
+      ))}
+      <Biogenic total={summary.total} />
+    </div>
+  );
+}
+
+interface ScopeTileProps {
+  readonly shown: Shown;
+  readonly scope: Scope;
+  /** The year before. */
+  readonly before: Shown['summary'] | undefined;
+}
+
+/** One scope; that of energy by location or by market, as the page is seen. */
+function ScopeTile({ shown: { summary, filters, year, open }, scope, before }: ScopeTileProps) {
+  const { t } = useTranslation('overview');
+  const terms = useTranslation('terms');
+  const formats = useFormats();
+  const total = summary.scopes.find((row) => row.scope === scope);
+  const then = before?.scopes.find((row) => row.scope === scope);
+  const seen = scope === 2 ? summary.seen?.market : undefined;
+  const market = seen?.status === 'calculated' ? seen : null;
+  return (
+    <FigureTile
+      name={
+        <>
+          <span aria-hidden className={classes('size-2.5 rounded-sm', SCOPE_DOT[scope])} />
+          <ScopeTerm scope={scope} byMarket={market !== null} />
+        </>
+      }
+      value={total && isKnown(total) ? formats.tonnes(total.co2eKg) : null}
+      unit="tCO₂e"
+      kg={total?.co2eKg}
+      testId={`overview-scope-${scope}`}
+      openLabel={t('openEntries', { what: terms.t(`scope.${scope}`) })}
+      onOpen={total ? () => open({ scope }) : undefined}
+    >
+      {total && (
+        <ChangeNote
+          nowKg={total.co2eKg}
+          thenKg={then && isKnown(then) ? then.co2eKg : null}
+          than={String(year - 1)}
+        />
+      )}
+      {market && total && !filters.gwpSet && (
+        <p className="text-[0.8125rem] text-quiet">
+          {t('byLocationBeside', {
+            amount: formats.tonnes(toText(subtract(decimal(total.co2eKg), decimal(market.changeKg)))),
+          })}
         </p>
       )}
-    </div>
+      {total && <DraftsIn total={total} />}
+      <Lines
+        total={total}
+        testId={`overview-scope-${scope}`}
+        onOpen={() => open({ scope, notCounted: true })}
+      />
+    </FigureTile>
+  );
+}
+
+function ScopeTerm({ scope, byMarket }: { readonly scope: Scope; readonly byMarket: boolean }) {
+  const { t } = useTranslation('overview');
+  const terms = useTranslation('terms');
+  if (scope !== 2) return <Term id={`scope-${scope}`} text={terms.t(`scope.${scope}`)} />;
+  return byMarket ? (
+    <Term id="market-based" text={t('market')} />
+  ) : (
+    <Term id="location-based" text={t('location')} />
+  );
+}
+
+/** What was burnt of plants, which stands beside the total and not in it. */
+function Biogenic({ total: { biogenicCo2Kg } }: { readonly total: Total }) {
+  const { t } = useTranslation('overview');
+  const formats = useFormats();
+  if (Number(biogenicCo2Kg) <= 0) return null;
+  return (
+    <p
+      className={classes(
+        'flex flex-wrap items-baseline gap-x-2 rounded-lg border border-dashed border-edge px-4 py-2.5',
+        'sm:col-span-2 lg:col-span-4',
+      )}
+    >
+      <span aria-hidden className="size-2.5 self-center rounded-sm bg-biogenic" />
+      <Term id="biogenic-co2" text={t('biogenic')} />
+      <span className="figure font-semibold" data-testid="overview-biogenic" data-kg={biogenicCo2Kg}>
+        {formats.tonnes(biogenicCo2Kg)} tCO₂
+      </span>
+      <span className="text-[0.8125rem] text-quiet">{t('biogenicHint')}</span>
+    </p>
   );
 }

@@ -29,13 +29,17 @@ interface CropDialogProps {
   onClose: () => void;
 }
 
-/** Chooses a square of a picture by dragging, by arrow keys and by a slider. */
-export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) {
+interface CropAreaProps {
+  readonly picture: ImageBitmap;
+  readonly crop: ReturnType<typeof wholeOf>;
+  readonly onDrag: (by: Parameters<typeof dragged>[2]) => void;
+}
+
+/** The part of the picture that is kept: moved by pointer and by keys, as an application of its own. */
+function CropArea({ picture, crop, onDrag }: CropAreaProps) {
   const { t } = useTranslation('profile');
-  const shell = useTranslation('shell');
   // The dialog puts the canvas up after this component's first effects: a ref would be empty in them.
   const [canvas, setCanvas] = useState<HTMLCanvasElement | null>(null);
-  const [crop, setCrop] = useState(() => wholeOf(picture));
   const [held, setHeld] = useState(false);
 
   useEffect(() => {
@@ -45,17 +49,45 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) 
 
   function drag(event: PointerEvent<HTMLElement>): void {
     if (!held) return;
-    const by = { x: event.movementX, y: event.movementY };
-    setCrop((before) => dragged(picture, before, by, VIEW));
+    onDrag({ x: event.movementX, y: event.movementY });
   }
 
   function press(event: KeyboardEvent): void {
     const by = MOVES[event.key];
     if (!by) return;
     event.preventDefault();
-    setCrop((before) => dragged(picture, before, by, VIEW));
+    onDrag(by);
   }
 
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <div
+      // The picture is moved with the keys, so it is reached with them.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="application"
+      aria-label={t('crop.area')}
+      onKeyDown={press}
+      onPointerDown={(event) => {
+        event.currentTarget.setPointerCapture(event.pointerId);
+        setHeld(true);
+      }}
+      onPointerMove={drag}
+      onPointerUp={() => setHeld(false)}
+      onPointerCancel={() => setHeld(false)}
+      className="mx-auto max-w-full cursor-grab touch-none overflow-hidden rounded-full border border-line bg-sunken active:cursor-grabbing"
+      data-testid="crop-area"
+    >
+      <canvas ref={setCanvas} width={VIEW} height={VIEW} className="block size-[280px] max-w-full" />
+    </div>
+  );
+}
+
+/** Chooses a square of a picture by dragging, by arrow keys and by a slider. */
+export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) {
+  const { t } = useTranslation('profile');
+  const shell = useTranslation('shell');
+  const [crop, setCrop] = useState(() => wholeOf(picture));
   async function save(): Promise<void> {
     onSave(await drawPicture({ width: KEPT, height: KEPT }, (context) => draw(context, picture, crop, KEPT)));
   }
@@ -69,27 +101,11 @@ export function CropDialog({ picture, busy, onSave, onClose }: CropDialogProps) 
       closeLabel={shell.t('close')}
       testId="crop-dialog"
     >
-      {/* Moved by pointer and by keys, as an application of its own. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <div
-        // The picture is moved with the keys, so it is reached with them.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="application"
-        aria-label={t('crop.area')}
-        onKeyDown={press}
-        onPointerDown={(event) => {
-          event.currentTarget.setPointerCapture(event.pointerId);
-          setHeld(true);
-        }}
-        onPointerMove={drag}
-        onPointerUp={() => setHeld(false)}
-        onPointerCancel={() => setHeld(false)}
-        className="mx-auto max-w-full cursor-grab touch-none overflow-hidden rounded-full border border-line bg-sunken active:cursor-grabbing"
-        data-testid="crop-area"
-      >
-        <canvas ref={setCanvas} width={VIEW} height={VIEW} className="block size-[280px] max-w-full" />
-      </div>
+      <CropArea
+        picture={picture}
+        crop={crop}
+        onDrag={(by) => setCrop((before) => dragged(picture, before, by, VIEW))}
+      />
       <label className="flex items-center gap-3 text-[0.8125rem] font-medium">
         {t('crop.zoom')}
         <input

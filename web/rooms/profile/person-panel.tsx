@@ -1,7 +1,8 @@
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useKeptForm } from '#web/account/kept-form.ts';
 import { changeProfile, type OwnProfile } from '#web/account/own-profile.ts';
+import { TextField } from '#web/forms/fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
@@ -16,23 +17,28 @@ function cleaned(text: string): string {
   return text.normalize().replace(HIDES, '').trim().slice(0, LONGEST);
 }
 
+/** A person as the form holds them. */
+interface Person {
+  fullName: string;
+  organization: string;
+  jobTitle: string;
+}
+
+interface PersonPanelProps {
+  readonly userId: string;
+  readonly email: string;
+  readonly profile: OwnProfile;
+}
+
 /** Who the person is to their colleagues. */
-export function PersonPanel({
-  userId,
-  email,
-  profile,
-}: {
-  userId: string;
-  email: string;
-  profile: OwnProfile;
-}) {
+export function PersonPanel({ userId, email, profile }: PersonPanelProps) {
   const { t } = useTranslation('profile');
   const start = {
     fullName: profile.fullName,
     organization: profile.organization ?? '',
     jobTitle: profile.jobTitle ?? '',
   };
-  const form = useForm({ values: start, resetOptions: { keepDirtyValues: true } });
+  const form = useForm<Person>({ values: start, resetOptions: { keepDirtyValues: true } });
   const { register, handleSubmit, reset, formState } = form;
   const forget = useKeptForm(form, {
     name: 'profile',
@@ -40,7 +46,7 @@ export function PersonPanel({
     fields: ['fullName', 'organization', 'jobTitle'],
   });
 
-  async function save(values: { fullName: string; organization: string; jobTitle: string }): Promise<void> {
+  async function save(values: Person): Promise<void> {
     const kept = {
       fullName: cleaned(values.fullName),
       organization: cleaned(values.organization),
@@ -80,28 +86,8 @@ export function PersonPanel({
               />
             )}
           </Field>
-          <Field label={t('person.jobTitle')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...register('jobTitle')}
-                maxLength={LONGEST}
-                autoComplete="organization-title"
-                data-testid="profile-job-title"
-              />
-            )}
-          </Field>
-          <Field label={t('person.organization')} hint={t('person.organizationHint')}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...register('organization')}
-                maxLength={LONGEST}
-                autoComplete="organization"
-                data-testid="profile-organization"
-              />
-            )}
-          </Field>
+          <Optional form={form} name="jobTitle" autoComplete="organization-title" />
+          <Optional form={form} name="organization" autoComplete="organization" />
           <Field label={t('person.email')} hint={t('person.emailHint')}>
             {(wiring) => <Input {...wiring} value={email} readOnly type="email" autoComplete="email" />}
           </Field>
@@ -113,5 +99,29 @@ export function PersonPanel({
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface OptionalProps {
+  readonly form: UseFormReturn<Person>;
+  readonly name: 'jobTitle' | 'organization';
+  readonly autoComplete: string;
+}
+
+/** What a person may say of themselves, or leave open. */
+function Optional({ form, name, autoComplete }: OptionalProps) {
+  const { t } = useTranslation('profile');
+  const hint = name === 'organization' ? t('person.organizationHint') : undefined;
+  const testId = name === 'organization' ? 'profile-organization' : 'profile-job-title';
+  return (
+    <TextField
+      form={form}
+      name={name}
+      label={t(`person.${name}`)}
+      hint={hint}
+      maxLength={LONGEST}
+      autoComplete={autoComplete}
+      testId={testId}
+    />
   );
 }

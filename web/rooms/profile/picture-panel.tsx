@@ -54,24 +54,7 @@ export function PicturePanel({ userId }: { userId: string }) {
   return (
     <Panel title={t('picture.title')} text={t('picture.text')} testId="picture-panel">
       <div className="flex flex-wrap items-center gap-4">
-        {shown ? (
-          <img
-            src={shown}
-            alt={t('picture.alt')}
-            width={80}
-            height={80}
-            className="size-20 rounded-full border border-line object-cover"
-            data-testid="picture-shown"
-          />
-        ) : (
-          <span
-            className="flex size-20 items-center justify-center rounded-full border border-dashed border-edge text-quiet"
-            role="img"
-            aria-label={t('picture.none')}
-          >
-            <UserRound aria-hidden className="size-8" />
-          </span>
-        )}
+        <Picture shown={shown} />
         <FileButton
           label={t('picture.choose')}
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
@@ -99,5 +82,28 @@ export function PicturePanel({ userId }: { userId: string }) {
         />
       )}
     </Panel>
+  );
+}
+
+/** The picture that others see, or that there is none. */
+function Picture({ shown }: { readonly shown: string | null | undefined }) {
+  const { t } = useTranslation('profile');
+  return shown ? (
+    <img
+      src={shown}
+      alt={t('picture.alt')}
+      width={80}
+      height={80}
+      className="size-20 rounded-full border border-line object-cover"
+      data-testid="picture-shown"
+    />
+  ) : (
+    <span
+      className="flex size-20 items-center justify-center rounded-full border border-dashed border-edge text-quiet"
+      role="img"
+      aria-label={t('picture.none')}
+    >
+      <UserRound aria-hidden className="size-8" />
+    </span>
   );
 }

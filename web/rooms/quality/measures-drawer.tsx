@@ -1,16 +1,16 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
+import { CheckField, TextField } from '#web/forms/fields.tsx';
+import { CancelButton, FormBody } from '#web/forms/form-drawer.tsx';
+import { type Reading, useTypedForm, type Wrong } from '#web/forms/typed-form.ts';
 import { findingsChanged, measuresQuery } from '#web/quality/asked.ts';
-import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Field, Input as TextInput } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { MEASURES, type MeasureName, type Measures, RULES, readMeasure } from './measure-fields.ts';
 
 interface DrawerProps {
@@ -21,7 +21,6 @@ interface DrawerProps {
 /** By what findings are made: every measure with its usual value, and the rules that are looked for. */
 export function MeasuresDrawer({ mayChange, onClose }: DrawerProps) {
   const { t } = useTranslation('quality');
-  const shell = useTranslation('shell');
   const { data, error, refetch } = useQuery(measuresQuery);
   return (
     <Drawer
@@ -35,11 +34,7 @@ export function MeasuresDrawer({ mayChange, onClose }: DrawerProps) {
       {data ? (
         <MeasuresForm kept={data} mayChange={mayChange} onClose={onClose} />
       ) : error ? (
-        <Failure title={t('measures.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('measures.error')} error={error} onRetry={() => refetch()} />
       ) : (
         <Skeleton className="h-96" />
       )}
@@ -47,91 +42,81 @@ export function MeasuresDrawer({ mayChange, onClose }: DrawerProps) {
   );
 }
 
+type Said = Input<'finding.changeSettings'>;
+
+/** The measures as their form holds them, and whether each rule is looked for. */
+type TypedMeasures = Record<MeasureName, string> & Record<`rule-${(typeof RULES)[number]}`, boolean>;
+
+function typedMeasures({ settings, without }: Measures, formats: Formats): TypedMeasures {
+  const measures = MEASURES.map(({ name }) => [name, formats.exact(String(settings[name]))]);
+  const rules = RULES.map((rule) => [`rule-${rule}`, !without.includes(rule)]);
+  return Object.fromEntries([...measures, ...rules]) as TypedMeasures;
+}
+
+function readMeasures(
+  typed: TypedMeasures,
+  formats: Formats,
+  t: TFunction<'quality'>,
+): Reading<TypedMeasures, Said> {
+  const wrong: Wrong<TypedMeasures> = {};
+  const change: Partial<Record<MeasureName, number>> = {};
+  for (const one of MEASURES) {
+    const value = readMeasure(one, typed[one.name], formats.marks);
+    if (value !== null) change[one.name] = value;
+    else
+      wrong[one.name] = t(one.whole ? 'measures.wrongWhole' : 'measures.wrong', {
+        least: formats.exact(String(one.least)),
+        most: formats.exact(String(one.most)),
+      });
+  }
+  if (Object.keys(wrong).length > 0) return { wrong };
+  return { said: { change, without: RULES.filter((rule) => !typed[`rule-${rule}`]) } };
+}
+
 function MeasuresForm({ kept, mayChange, onClose }: DrawerProps & { readonly kept: Measures }) {
   const { t } = useTranslation('quality');
   const formats = useFormats();
-  const [wrong, setWrong] = useState<readonly MeasureName[]>([]);
+  const form = useTypedForm(typedMeasures(kept, formats), (typed: TypedMeasures) =>
+    readMeasures(typed, formats, t),
+  );
   const change = useMutation({
-    mutationFn: (input: Input<'finding.changeSettings'>) => call('finding.changeSettings', input),
+    mutationFn: (said: Said) => call('finding.changeSettings', said),
     onSuccess: async () => {
       toast.good({ title: t('measures.saved') });
       onClose();
       await findingsChanged();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const read = MEASURES.map((one) => ({
-      name: one.name,
-      value: readMeasure(one, fieldText(form, one.name), formats.marks),
-    }));
-    const unread = read.filter(({ value }) => value === null).map(({ name }) => name);
-    setWrong(unread);
-    if (unread.length > 0 || change.isPending) return;
-    const chosen = new FormData(form);
-    change.mutate({
-      change: Object.fromEntries(read.map(({ name, value }) => [name, value])),
-      without: RULES.filter((rule) => !chosen.has(`rule-${rule}`)),
-    });
-  };
+  const submit = form.handleSubmit((said) => change.mutate(said));
   return (
-    <form onSubmit={submit} className="flex flex-col gap-4" noValidate>
-      {MEASURES.map((one) => (
-        <Field
-          key={one.name}
-          label={t(`measure.${one.name}`)}
-          hint={t('measures.usual', { value: formats.exact(String(kept.usual[one.name])) })}
-          error={
-            wrong.includes(one.name)
-              ? t(one.whole ? 'measures.wrongWhole' : 'measures.wrong', {
-                  least: formats.exact(String(one.least)),
-                  most: formats.exact(String(one.most)),
-                })
-              : undefined
-          }
-        >
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              name={one.name}
-              inputMode={one.whole ? 'numeric' : 'decimal'}
-              autoComplete="off"
-              className="figure"
-              readOnly={!mayChange}
-              defaultValue={formats.exact(String(kept.settings[one.name]))}
-              data-testid={`measure-${one.name}`}
-            />
-          )}
-        </Field>
+    <FormBody
+      noValidate
+      testId="measures"
+      onSubmit={(event) => void submit(event)}
+      sending={change}
+      action={mayChange ? t('measures.save') : undefined}
+      beside={<CancelButton onClose={onClose} />}
+    >
+      {MEASURES.map(({ name, whole }) => (
+        <TextField
+          key={name}
+          form={form}
+          name={name}
+          label={t(`measure.${name}`)}
+          hint={t('measures.usual', { value: formats.exact(String(kept.usual[name])) })}
+          inputMode={whole ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          className="figure"
+          readOnly={!mayChange}
+          testId={`measure-${name}`}
+        />
       ))}
-      <fieldset className="flex flex-col gap-2" disabled={!mayChange}>
+      <fieldset className="flex flex-col" disabled={!mayChange}>
         <legend className="mb-1 text-[0.8125rem] font-medium">{t('measures.rules')}</legend>
         {RULES.map((rule) => (
-          <label key={rule} className="flex items-center gap-2">
-            <input
-              type="checkbox"
-              name={`rule-${rule}`}
-              defaultChecked={!kept.without.includes(rule)}
-              className="size-4 accent-accent"
-            />
-            {t(`rule.${rule}`)}
-          </label>
+          <CheckField key={rule} form={form} name={`rule-${rule}`} label={t(`rule.${rule}`)} />
         ))}
       </fieldset>
-      {change.error && (
-        <p role="alert" className="text-danger" data-testid="measures-refused">
-          <RefusalText text={change.error.message} />
-        </p>
-      )}
-      {mayChange && (
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>{t('cancel')}</Button>
-          <Button type="submit" look="primary" busy={change.isPending} data-testid="measures-save">
-            {t('measures.save')}
-          </Button>
-        </div>
-      )}
-    </form>
+    </FormBody>
   );
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, SlidersHorizontal } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { contextQuery } from '#web/api/queries.ts';
@@ -11,30 +11,41 @@ import { QualityPanel } from '#web/quality/quality-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { changed, FILTER_NAMES, readAddress } from './filters.ts';
-import { MeasuresDrawer } from './measures-drawer.tsx';
 
-/** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
-export function Component() {
-  const { t } = useTranslation('quality');
-  const shell = useTranslation('shell');
-  const [search, setSearch] = useSearchParams();
-  const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
-  const { filter, findingId } = readAddress(search);
+const MeasuresDrawer = lazy(async () => ({
+  default: (await import('./measures-drawer.tsx')).MeasuresDrawer,
+}));
+
+type Filter = ReturnType<typeof readAddress>['filter'];
+
+/** What the page shows: the inventory of the address or the latest, and what was found. */
+function useAsked(filter: Filter, inventoryId: string | null) {
   const context = useQuery(contextQuery);
-  const [measuring, setMeasuring] = useState(false);
-  const role = context.data?.organization?.role;
   const found = useQuery(findingsQuery(filter, 50));
   const inventories = context.data?.inventories ?? [];
-  const inventory = inventories.find(({ id }) => id === search.get('inventory')) ?? inventories[0];
+  const inventory = inventories.find(({ id }) => id === inventoryId) ?? inventories[0];
   const panel = useQuery({
     ...panelQuery({ of: 'inventory', inventoryId: inventory?.id ?? '' }),
     enabled: inventory !== undefined,
   });
   // What stands below waits for what stands above, so that nothing is moved.
   const isComing = context.isLoading || panel.isLoading || found.isLoading;
+  return { context, inventories, inventory, found, isComing };
+}
+
+/** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
+export function Component() {
+  const { t } = useTranslation('quality');
+  const [search, setSearch] = useSearchParams();
+  const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
+  const { filter, findingId } = readAddress(search);
+  const [measuring, setMeasuring] = useState(false);
+  const { context, inventories, inventory, found, isComing } = useAsked(filter, search.get('inventory'));
+  const role = context.data?.organization?.role;
   const isFiltered = FILTER_NAMES.some((name) => search.has(name));
   return (
     <Room
@@ -49,11 +60,7 @@ export function Component() {
       }
     >
       {context.error && (
-        <Failure title={t('error')} text={context.error.message}>
-          <Button size="small" onClick={() => void context.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('error')} error={context.error} onRetry={() => context.refetch()} />
       )}
       {isComing && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
@@ -82,28 +89,20 @@ export function Component() {
             onOpen={(id) => change(changed(search, 'finding', id))}
             empty={
               filter.state === 'open' && !isFiltered ? undefined : (
-                <Empty
-                  icon={<CircleCheck aria-hidden />}
-                  title={t(
-                    isFiltered
-                      ? 'filtered'
-                      : filter.state === 'resolved'
-                        ? 'empty.resolved'
-                        : 'empty.dismissed',
-                  )}
-                  testId="findings-none"
-                />
+                <NothingOf state={filter.state} isFiltered={isFiltered} />
               )
             }
           />
         </>
       )}
-      {measuring && (
-        <MeasuresDrawer
-          mayChange={role === 'owner' || role === 'manager'}
-          onClose={() => setMeasuring(false)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {measuring && (
+          <MeasuresDrawer
+            mayChange={role === 'owner' || role === 'manager'}
+            onClose={() => setMeasuring(false)}
+          />
+        )}
+      </Suspense>
       <FindingDrawer findingId={findingId} onClose={() => change(changed(search, 'finding', ''))} />
     </Room>
   );
@@ -146,5 +145,23 @@ function Assessed({ inventories, chosen, onChoose }: AssessedProps) {
         findingsAt={`/quality?${new URLSearchParams({ inventory: chosen, from: days?.from ?? '', to: days?.to ?? '' })}`}
       />
     </section>
+  );
+}
+
+interface NothingOfProps {
+  readonly state: Filter['state'];
+  readonly isFiltered: boolean;
+}
+
+/** No finding is in this state, or none that the filter lets through. */
+function NothingOf({ state, isFiltered }: NothingOfProps) {
+  const { t } = useTranslation('quality');
+  const unfiltered = state === 'resolved' ? 'empty.resolved' : 'empty.dismissed';
+  return (
+    <Empty
+      icon={<CircleCheck aria-hidden />}
+      title={t(isFiltered ? 'filtered' : unfiltered)}
+      testId="findings-none"
+    />
   );
 }

@@ -65,44 +65,12 @@ function columnsOf({
     {
       key: 'category',
       title: t('category'),
-      cell: (row) => (
-        <>
-          <button
-            type="button"
-            className="rounded text-left font-medium underline decoration-line underline-offset-4 enabled:hover:decoration-current disabled:no-underline"
-            disabled={row.countedLines + row.notCountedLines === 0}
-            onClick={() => open({ scope: 3, category: row.category })}
-          >
-            {categoryName(row.category)}
-          </button>
-          {row.statement?.justification && (
-            <span className="block max-w-prose text-[0.8125rem] text-quiet">
-              {row.statement.justification}
-            </span>
-          )}
-        </>
-      ),
+      cell: (row) => <CategoryCell row={row} onOpen={() => open({ scope: 3, category: row.category })} />,
     },
     {
       key: 'status',
       title: t('status'),
-      cell: ({ category, status, statement }) => (
-        <span data-testid={`status-${category}`} data-status={status}>
-          <span
-            className={classes(
-              'rounded px-1.5 py-0.5 text-[0.8125rem] whitespace-nowrap',
-              status === 'calculated' && 'bg-accent-soft',
-              status === 'relevant' && 'bg-warn-soft text-warn',
-              (status === 'excluded' || status === 'not_started') && 'bg-sunken text-quiet',
-            )}
-          >
-            {t(`status.${status}`)}
-          </span>
-          {status === 'calculated' && statement?.status === 'excluded' && (
-            <span className="block text-[0.8125rem] text-warn">{t('status.contradicts')}</span>
-          )}
-        </span>
-      ),
+      cell: (row) => <StatusCell row={row} />,
     },
     {
       key: 'methods',
@@ -145,4 +113,48 @@ function columnsOf({
         ]
       : []),
   ];
+}
+
+/** A category with what was said of it, and the way to its entries. */
+function CategoryCell({ row, onOpen }: { readonly row: Category; readonly onOpen: () => void }) {
+  return (
+    <>
+      <button
+        type="button"
+        className={classes(
+          'rounded text-left font-medium underline decoration-line underline-offset-4',
+          'enabled:hover:decoration-current disabled:no-underline',
+        )}
+        disabled={row.countedLines + row.notCountedLines === 0}
+        onClick={onOpen}
+      >
+        {categoryName(row.category)}
+      </button>
+      {row.statement?.justification && (
+        <span className="block max-w-prose text-[0.8125rem] text-quiet">{row.statement.justification}</span>
+      )}
+    </>
+  );
+}
+
+/** How far a category is; what is calculated and said to be left out contradicts itself. */
+function StatusCell({ row: { category, status, statement } }: { readonly row: Category }) {
+  const { t } = useTranslation('scope');
+  return (
+    <span data-testid={`status-${category}`} data-status={status}>
+      <span
+        className={classes(
+          'rounded px-1.5 py-0.5 text-[0.8125rem] whitespace-nowrap',
+          status === 'calculated' && 'bg-accent-soft',
+          status === 'relevant' && 'bg-warn-soft text-warn',
+          (status === 'excluded' || status === 'not_started') && 'bg-sunken text-quiet',
+        )}
+      >
+        {t(`status.${status}`)}
+      </span>
+      {status === 'calculated' && statement?.status === 'excluded' && (
+        <span className="block text-[0.8125rem] text-warn">{t('status.contradicts')}</span>
+      )}
+    </span>
+  );
 }

@@ -1,22 +1,22 @@
 import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
-import { call, type Input as Asked } from '#web/api/call.ts';
-import { readAmount } from '#web/results/read-amount.ts';
-import { Button } from '#web/ui/button.tsx';
-import { isDay } from '#web/ui/day.ts';
-import { Drawer } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
+import { call } from '#web/api/call.ts';
+import { AmountField, ChecksField, DayField, Options, SelectField, TextField } from '#web/forms/fields.tsx';
+import { FormDrawer } from '#web/forms/form-drawer.tsx';
+import { type TypedForm, useTypedForm } from '#web/forms/typed-form.ts';
+import { Select } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { type Days, InstrumentDays } from './instrument-days.tsx';
+import {
+  ANSWERS,
+  ATTRIBUTES,
+  readInstrument,
+  type SaidInstrument,
+  type TypedInstrument,
+  typedInstrument,
+  TYPES,
+} from './instrument-typed.ts';
 import type { Instrument } from './instrument.ts';
-
-const TYPES = ['certificate', 'contract', 'supplier_rate'] as const;
-const ANSWERS = ['met', 'not_met', 'not_applicable'] as const;
-const ATTRIBUTES = ['technology', 'plant', 'trackingSystem', 'supplier'] as const;
 
 interface InstrumentDialogProps {
   readonly instrument: Instrument | null;
@@ -25,203 +25,126 @@ interface InstrumentDialogProps {
   readonly onClose: () => void;
 }
 
-/** kg CO2 a MWh of the factor that an instrument has, where it is its own. */
-function rateOf(instrument: Instrument | null): string {
-  const factor = instrument?.factor;
-  return factor && 'unit' in factor && factor.unit === 'MWh' ? (factor.gasesKg?.['CO2'] ?? '') : '';
+interface FieldsProps {
+  readonly form: TypedForm<TypedInstrument, SaidInstrument>;
 }
 
 /** Registers an instrument or changes one: what the paper says, and the answers to the eight quality criteria. */
 export function InstrumentDialog({ instrument, sites, period, onClose }: InstrumentDialogProps) {
   const { t } = useTranslation('scope');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const client = useQueryClient();
-  const [wrong, setWrong] = useState<string | null>(null);
-  const [days, setDays] = useState<Days>(() => ({
-    from: instrument?.from ?? period.from,
-    to: instrument?.to ?? period.to,
-  }));
+  const form = useTypedForm(typedInstrument(instrument, period, formats), (typed: TypedInstrument) =>
+    readInstrument(typed, formats, t),
+  );
   const save = useMutation({
-    mutationFn: (input: Asked<'scope2.saveInstrument'>) => call('scope2.saveInstrument', input),
+    mutationFn: (input: SaidInstrument) => call('scope2.saveInstrument', input),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['ledger'] });
       onClose();
     },
   });
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const typed = fieldText(form, 'quantity');
-    const rate = fieldText(form, 'rate').trim();
-    const quantity = typed === '' ? null : readAmount(typed, formats.marks);
-    // Renewable power without combustion: the rate is a zero that the instrument itself states.
-    const perMwh = /^0+([.,]0+)?$/.test(rate) ? '0' : readAmount(rate, formats.marks);
-    const missing =
-      typed !== '' && quantity === null
-        ? 'quantity'
-        : perMwh === null
-          ? 'rate'
-          : isDay(days.from) && isDay(days.to)
-            ? null
-            : 'days';
-    setWrong(missing);
-    if (missing !== null || perMwh === null) return;
-    const chosen = sites.filter(({ id }) => new FormData(form).has(`site-${id}`)).map(({ id }) => id);
+  const submit = form.handleSubmit((said) =>
     save.mutate({
+      ...said,
       ...(instrument ? { instrumentId: instrument.id, revision: instrument.revision } : {}),
-      name: fieldText(form, 'name'),
-      type: TYPES.find((type) => type === fieldText(form, 'type')) ?? 'certificate',
-      market: fieldText(form, 'market') || 'BR',
-      ...days,
-      quantity,
-      unit: quantity === null ? null : 'MWh',
-      factor: { unit: 'MWh', gasesKg: { CO2: perMwh } },
-      criteria: Object.fromEntries(
-        QUALITY_CRITERIA.flatMap((criterion) => {
-          const answer = ANSWERS.find((one) => one === fieldText(form, criterion));
-          return answer ? [[criterion, answer]] : [];
-        }),
-      ),
-      attributes: Object.fromEntries(
-        ATTRIBUTES.flatMap((attribute) => {
-          const said = fieldText(form, attribute).trim();
-          return said ? [[attribute, said]] : [];
-        }),
-      ),
-      siteIds: chosen.length === 0 ? null : chosen,
-    });
-  };
+    }),
+  );
   return (
-    <Drawer
-      open
-      onOpenChange={(next) => !next && onClose()}
+    <FormDrawer
       title={instrument ? t('instrument.change') : t('instrument.new')}
       description={t('instrument.text')}
-      closeLabel={shell.t('close')}
       testId="instrument-dialog"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      sending={save}
+      action={t('save')}
     >
-      <form onSubmit={submit} className="flex flex-col gap-4">
-        <div className="grid gap-3 sm:grid-cols-2">
-          <Field label={t('instrument.type')}>
-            {(wiring) => (
-              <Select {...wiring} name="type" defaultValue={instrument?.type ?? 'certificate'}>
-                {TYPES.map((type) => (
-                  <option key={type} value={type}>
-                    {t(`type.${type}`)}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-          <Field label={t('instrument.name')} hint={t('instrument.name.hint')}>
-            {(wiring) => (
-              <Input {...wiring} name="name" required maxLength={80} defaultValue={instrument?.name ?? ''} />
-            )}
-          </Field>
-          <InstrumentDays days={days} onChange={setDays} tried={wrong === 'days'} />
-          <Field
-            label={t('instrument.quantityMwh')}
-            hint={t('instrument.quantity.hint')}
-            error={wrong === 'quantity' ? t('unread') : undefined}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                name="quantity"
-                inputMode="decimal"
-                className="figure"
-                defaultValue={
-                  instrument?.quantity && instrument.unit === 'MWh' ? formats.exact(instrument.quantity) : ''
-                }
-              />
-            )}
-          </Field>
-          <Field
-            label={t('instrument.rate')}
-            hint={t('instrument.rate.hint')}
-            error={wrong === 'rate' ? t('unread') : undefined}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                name="rate"
-                required
-                inputMode="decimal"
-                className="figure"
-                defaultValue={rateOf(instrument) && formats.exact(rateOf(instrument))}
-              />
-            )}
-          </Field>
-          <Field label={t('instrument.market')} hint={t('instrument.market.hint')}>
-            {(wiring) => (
-              <Input {...wiring} name="market" maxLength={80} defaultValue={instrument?.market ?? 'BR'} />
-            )}
-          </Field>
-          {ATTRIBUTES.map((attribute) => (
-            <Field key={attribute} label={t(`attribute.${attribute}`)}>
-              {(wiring) => (
-                <Input
-                  {...wiring}
-                  name={attribute}
-                  maxLength={200}
-                  defaultValue={instrument?.attributes[attribute] ?? ''}
-                />
-              )}
-            </Field>
-          ))}
-        </div>
-        {sites.length > 0 && (
-          <fieldset>
-            <legend className="text-[0.8125rem] font-medium">{t('instrument.sites')}</legend>
-            <div className="flex flex-wrap gap-x-4 gap-y-1">
-              {sites.map(({ id, name }) => (
-                <label key={id} className="flex min-h-8 items-center gap-2">
-                  <input
-                    type="checkbox"
-                    className="accent-accent"
-                    name={`site-${id}`}
-                    defaultChecked={instrument?.siteIds?.includes(id) ?? false}
-                  />
-                  {name}
-                </label>
-              ))}
-            </div>
-            <p className="text-[0.8125rem] text-quiet">{t('instrument.sites.hint')}</p>
-          </fieldset>
-        )}
-        <fieldset className="flex flex-col gap-2">
-          <legend className="text-[0.8125rem] font-medium">{t('criteria')}</legend>
-          <p className="text-[0.8125rem] text-quiet">{t('criteria.text')}</p>
-          {QUALITY_CRITERIA.map((criterion) => (
-            <label key={criterion} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[1fr_11rem]">
-              <span>{t(`criterion.${criterion}`)}</span>
-              <Select name={criterion} defaultValue={instrument?.criteria[criterion] ?? ''}>
-                <option value="">{t('answer.none')}</option>
-                {ANSWERS.map((answer) => (
-                  <option key={answer} value={answer}>
-                    {t(`answer.${answer}`)}
-                  </option>
-                ))}
-              </Select>
-            </label>
-          ))}
-        </fieldset>
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
-        <Button
-          type="submit"
-          look="primary"
-          busy={save.isPending}
-          className="self-end"
-          data-testid="instrument-save"
-        >
-          {t('save')}
-        </Button>
-      </form>
-    </Drawer>
+      <Paper form={form} />
+      {sites.length > 0 && (
+        <ChecksField
+          form={form}
+          name="sites"
+          legend={t('instrument.sites')}
+          hint={t('instrument.sites.hint')}
+          options={sites.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+      <Criteria form={form} />
+    </FormDrawer>
+  );
+}
+
+/** What the paper says: what it is, which days and how much it covers, and at which rate. */
+function Paper({ form }: FieldsProps) {
+  const { t } = useTranslation('scope');
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <SelectField
+        form={form}
+        name="type"
+        label={t('instrument.type')}
+        options={TYPES.map((type) => ({ value: type, label: t(`type.${type}`) }))}
+      />
+      <TextField
+        form={form}
+        name="name"
+        label={t('instrument.name')}
+        hint={t('instrument.name.hint')}
+        required
+        maxLength={80}
+      />
+      <DayField form={form} name="from" label={t('instrument.from')} required />
+      <DayField form={form} name="to" label={t('instrument.to')} required />
+      <AmountField
+        form={form}
+        name="quantity"
+        label={t('instrument.quantityMwh')}
+        hint={t('instrument.quantity.hint')}
+      />
+      <AmountField
+        form={form}
+        name="rate"
+        label={t('instrument.rate')}
+        hint={t('instrument.rate.hint')}
+        required
+      />
+      <TextField
+        form={form}
+        name="market"
+        label={t('instrument.market')}
+        hint={t('instrument.market.hint')}
+        maxLength={80}
+      />
+      {ATTRIBUTES.map((attribute) => (
+        <TextField
+          key={attribute}
+          form={form}
+          name={attribute}
+          label={t(`attribute.${attribute}`)}
+          maxLength={200}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Whether the instrument meets each of the quality criteria of the Scope 2 Guidance. */
+function Criteria({ form }: FieldsProps) {
+  const { t } = useTranslation('scope');
+  return (
+    <fieldset className="flex flex-col gap-2">
+      <legend className="text-[0.8125rem] font-medium">{t('criteria')}</legend>
+      <p className="text-[0.8125rem] text-quiet">{t('criteria.text')}</p>
+      {QUALITY_CRITERIA.map((criterion) => (
+        <label key={criterion} className="grid items-center gap-x-3 gap-y-1 sm:grid-cols-[1fr_11rem]">
+          <span>{t(`criterion.${criterion}`)}</span>
+          <Select {...form.register(criterion)}>
+            <option value="">{t('answer.none')}</option>
+            <Options of={ANSWERS.map((answer) => ({ value: answer, label: t(`answer.${answer}`) }))} />
+          </Select>
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -2,17 +2,20 @@ import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
-import { InstrumentDialog } from './instrument-dialog.tsx';
 import type { ScopeShown } from './scope-shown.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import type { Instrument } from './instrument.ts';
+
+const InstrumentDialog = lazy(async () => ({
+  default: (await import('./instrument-dialog.tsx')).InstrumentDialog,
+}));
 
 function criterionOf(key: string) {
   return QUALITY_CRITERIA.find((known) => known === key) ?? QUALITY_CRITERIA[0];
@@ -57,14 +60,16 @@ export function InstrumentsPanel({ period, mayWrite, summary }: ScopeShown) {
           columns={columnsOf({ t, formats, siteNames, mayWrite, setEditing, setWithdrawing })}
         />
       )}
-      {editing !== null && (
-        <InstrumentDialog
-          instrument={editing === 'new' ? null : editing}
-          sites={sites}
-          period={period}
-          onClose={() => setEditing(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {editing !== null && (
+          <InstrumentDialog
+            instrument={editing === 'new' ? null : editing}
+            sites={sites}
+            period={period}
+            onClose={() => setEditing(null)}
+          />
+        )}
+      </Suspense>
       {withdrawing && <WithdrawDialog instrument={withdrawing} onClose={() => setWithdrawing(null)} />}
     </section>
   );
@@ -91,16 +96,7 @@ function columnsOf({
     {
       key: 'name',
       title: t('instrument'),
-      cell: ({ name, type, attributes }) => (
-        <>
-          <span className="font-medium break-words">{name}</span>
-          <span className="block text-[0.8125rem] text-quiet">
-            {[t(`type.${type}`), attributes.technology, attributes.plant, attributes.supplier]
-              .filter(Boolean)
-              .join(' · ')}
-          </span>
-        </>
-      ),
+      cell: (instrument) => <NameCell instrument={instrument} />,
     },
     {
       key: 'period',
@@ -151,4 +147,19 @@ function columnsOf({
         ]
       : []),
   ];
+}
+
+/** An instrument with what identifies it. */
+function NameCell({ instrument: { name, type, attributes } }: { readonly instrument: Instrument }) {
+  const { t } = useTranslation('scope');
+  return (
+    <>
+      <span className="font-medium break-words">{name}</span>
+      <span className="block text-[0.8125rem] text-quiet">
+        {[t(`type.${type}`), attributes.technology, attributes.plant, attributes.supplier]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+    </>
+  );
 }

@@ -9,8 +9,7 @@ import { ledgerQuery } from '#web/results/asked.ts';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { MonthsPanel } from '#web/results/months-panel.tsx';
 import { monthsOf } from '#web/results/period.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { spoken } from '#web/words/names.ts';
@@ -20,24 +19,18 @@ import type { ScopeShown } from './scope-shown.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 type Market = Extract<Output<'result.scope2'>['market'], { status: 'calculated' }>;
 
 /** The account by market: the amount, what covers the energy, month by month, and what is held. */
 export function MarketPanels(shown: ScopeShown) {
   const { t } = useTranslation('scope');
-  const shell = useTranslation('shell');
   const { period } = shown;
   const { data, error, refetch } = useQuery(ledgerQuery('result.scope2', period));
   return (
     <>
-      {error && (
-        <Failure title={t('market.error')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('market.error')} error={error} onRetry={() => refetch()} />}
       {!error && !data && <Skeleton className="h-40" />}
       {data?.market.status === 'not_calculated' && (
         <section className="rounded-lg border border-line bg-panel p-4" data-testid="market-missing">
@@ -64,47 +57,57 @@ function kilowattHours(kwh: string): string {
   return String(Number(kwh) / 1000);
 }
 
+/** What the account by market comes to, and how much of the energy instruments cover. */
+function Tiles({ market, onTrace }: { readonly market: Market; readonly onTrace: () => void }) {
+  const { t } = useTranslation('scope');
+  const formats = useFormats();
+  const { coverage } = market;
+  const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <FigureTile
+        main
+        name={<Term id="market-based" text={t('byMarket')} />}
+        value={formats.tonnes(market.co2eKg)}
+        unit="tCO₂e"
+        kg={market.co2eKg}
+        testId="scope-market"
+        openLabel={t('market.trace')}
+        onOpen={onTrace}
+      >
+        <p className="text-[0.8125rem] text-quiet">{t('market.never')}</p>
+        {market.own.lines > 0 && (
+          <p className="text-[0.8125rem] text-quiet">
+            {t('market.own', { count: market.own.lines, amount: formats.tonnes(market.own.co2eKg) })}
+          </p>
+        )}
+      </FigureTile>
+      <FigureTile
+        name={<Term id="coverage" text={t('coverage')} />}
+        value={coverage.share === null ? null : shareOf(Number(coverage.share), formats)}
+        testId="scope-coverage"
+        openLabel={t('coverage')}
+      >
+        <p className="text-[0.8125rem] text-quiet">
+          {t('coverage.of', {
+            covered: energy(coverage.coveredKwh),
+            energy: energy(coverage.energyKwh),
+          })}
+        </p>
+      </FigureTile>
+    </div>
+  );
+}
+
 function Calculated(shown: ScopeShown & { market: Market }) {
   const { t } = useTranslation('scope');
   const formats = useFormats();
   const [tracing, setTracing] = useState(false);
   const { market, year, open, scope } = shown;
-  const { coverage } = market;
   const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
   return (
     <>
-      <div className="grid gap-3 sm:grid-cols-2">
-        <FigureTile
-          main
-          name={<Term id="market-based" text={t('byMarket')} />}
-          value={formats.tonnes(market.co2eKg)}
-          unit="tCO₂e"
-          kg={market.co2eKg}
-          testId="scope-market"
-          openLabel={t('market.trace')}
-          onOpen={() => setTracing(true)}
-        >
-          <p className="text-[0.8125rem] text-quiet">{t('market.never')}</p>
-          {market.own.lines > 0 && (
-            <p className="text-[0.8125rem] text-quiet">
-              {t('market.own', { count: market.own.lines, amount: formats.tonnes(market.own.co2eKg) })}
-            </p>
-          )}
-        </FigureTile>
-        <FigureTile
-          name={<Term id="coverage" text={t('coverage')} />}
-          value={coverage.share === null ? null : shareOf(Number(coverage.share), formats)}
-          testId="scope-coverage"
-          openLabel={t('coverage')}
-        >
-          <p className="text-[0.8125rem] text-quiet">
-            {t('coverage.of', {
-              covered: energy(coverage.coveredKwh),
-              energy: energy(coverage.energyKwh),
-            })}
-          </p>
-        </FigureTile>
-      </div>
+      <Tiles market={market} onTrace={() => setTracing(true)} />
       <Coverage market={market} year={year} open={(month) => open({ scope, month })} />
       <section className="flex min-w-0 flex-col gap-3">
         <h2 className="font-semibold">{t('uses')}</h2>

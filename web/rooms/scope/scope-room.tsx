@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Sprout } from 'lucide-react';
-import { useMemo } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Term } from '#web/help/term.tsx';
 import { Link, useLocation } from 'react-router';
@@ -21,9 +21,10 @@ import { useSeenWords, viewInFile } from '#web/results/seen-words.ts';
 import { useAddress } from '#web/results/use-address.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Select } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
 import { MarketPanels } from './market-panels.tsx';
 import { QualityPart } from './quality-part.tsx';
@@ -91,14 +92,75 @@ function Totals({ scope, year, summary, before, open }: ScopeShown & { before: S
   );
 }
 
-function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
+interface AmountsProps {
+  readonly shown: ScopeShown;
+  /** What a file of the part is called. */
+  readonly file: (part: string) => string;
+}
+
+/** The same total by category, by site, by source and by gas. */
+function Amounts({ shown, file }: AmountsProps) {
   const { t } = useTranslation('scope');
   const terms = useTranslation('terms');
   const formats = useFormats();
-  const { scope, year, period, summary, before, open, filters } = shown;
+  const { scope, period, summary, open, filters } = shown;
   const composition = useQuery(
     ledgerQuery('result.composition', { ...period, scopes: [scope], ...viewOf(filters) }),
   );
+  const totalKg = summary.total.co2eKg;
+  return (
+    <div className="grid gap-4 lg:grid-cols-2">
+      <AmountsPanel
+        title={t('categories')}
+        rows={summary.categories.map((row) => ({
+          ...row,
+          key: row.category,
+          name: categoryName(row.category),
+        }))}
+        totalKg={totalKg}
+        onPick={({ key }) => open({ scope, category: key })}
+        fileName={file('categories')}
+        testId="scope-categories"
+      />
+      <AmountsPanel
+        title={t('sites')}
+        rows={summary.sites.map((row) => ({
+          ...row,
+          scope,
+          key: row.siteId ?? '',
+          name: row.siteName ?? terms.t('noSite'),
+        }))}
+        totalKg={totalKg}
+        onPick={({ key }) => open({ scope, siteId: key || null })}
+        fileName={file('sites')}
+        testId="scope-sites"
+      />
+      <AmountsPanel
+        title={t('sources')}
+        rows={summary.kinds.map((row) => ({ ...row, key: row.kind, name: row.name[formats.language] }))}
+        totalKg={totalKg}
+        onPick={({ key }) => open({ scope, kind: key })}
+        fileName={file('sources')}
+        testId="scope-sources"
+      />
+      {composition.data ? (
+        <GasesPanel
+          made={composition.data}
+          onOpen={() => open({ scope })}
+          fileName={file('gases')}
+          testId="scope-gases"
+        />
+      ) : (
+        <Skeleton className="h-64" />
+      )}
+    </div>
+  );
+}
+
+/** The months beside those of the year before, the total in parts, and how good the data are. */
+function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
+  const { t } = useTranslation('scope');
+  const { scope, year, summary, before, open, filters } = shown;
   const months = useMemo(() => monthsOf(year, 'year'), [year]);
   const series = useMemo(
     (): MonthSeries[] => [
@@ -113,7 +175,6 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
     [year, before, summary, scope],
   );
   const file = (what: string) => `razao-${year}-scope${scope}-${what}${viewInFile(filters)}`;
-  const totalKg = summary.total.co2eKg;
   return (
     <>
       <MonthsPanel
@@ -127,51 +188,7 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
         fileName={file('months')}
         testId="scope-months"
       />
-      <div className="grid gap-4 lg:grid-cols-2">
-        <AmountsPanel
-          title={t('categories')}
-          rows={summary.categories.map((row) => ({
-            ...row,
-            key: row.category,
-            name: categoryName(row.category),
-          }))}
-          totalKg={totalKg}
-          onPick={({ key }) => open({ scope, category: key })}
-          fileName={file('categories')}
-          testId="scope-categories"
-        />
-        <AmountsPanel
-          title={t('sites')}
-          rows={summary.sites.map((row) => ({
-            ...row,
-            scope,
-            key: row.siteId ?? '',
-            name: row.siteName ?? terms.t('noSite'),
-          }))}
-          totalKg={totalKg}
-          onPick={({ key }) => open({ scope, siteId: key || null })}
-          fileName={file('sites')}
-          testId="scope-sites"
-        />
-        <AmountsPanel
-          title={t('sources')}
-          rows={summary.kinds.map((row) => ({ ...row, key: row.kind, name: row.name[formats.language] }))}
-          totalKg={totalKg}
-          onPick={({ key }) => open({ scope, kind: key })}
-          fileName={file('sources')}
-          testId="scope-sources"
-        />
-        {composition.data ? (
-          <GasesPanel
-            made={composition.data}
-            onOpen={() => open({ scope })}
-            fileName={file('gases')}
-            testId="scope-gases"
-          />
-        ) : (
-          <Skeleton className="h-64" />
-        )}
-      </div>
+      <Amounts shown={shown} file={file} />
       <QualityPart {...shown} />
     </>
   );
@@ -193,12 +210,8 @@ function yearsShown(context: Output<'session.context'> | undefined, year: number
   return [...new Set([...(context ? yearsOf(context) : []), ...(year === null ? [] : [year])])];
 }
 
-/** `/scope1`, `/scope2`, `/scope3`: one scope of a year, down to the entries and the reason of each figure. */
-export function Component() {
-  const { t } = useTranslation('scope');
-  const shell = useTranslation('shell');
-  const terms = useTranslation('terms');
-  const formats = useFormats();
+/** A scope of a year as the address asks for it, with the year before it and why it cannot be shown. */
+function useScope() {
   const scope = scopeOf(useLocation().pathname);
   const [address, change] = useAddress();
   // A scope stands both ways below, on its own set, and without drafts; its boundary is a choice here too.
@@ -209,26 +222,39 @@ export function Component() {
   const asked = { enabled: year !== null };
   const view = viewOf(filters);
   const summary = useQuery({ ...summaryQuery({ ...period, scopes: [scope], ...view }), ...asked });
-  const words = useSeenWords(filters, summary.data?.seen);
   const before = useQuery({
     ...summaryQuery({ ...periodOf((year ?? 2000) - 1, 'year'), scopes: [scope], ...view }),
     ...asked,
   });
-  const held = useHeld(scope, year, period);
-  const failure = context.error ?? summary.error;
-  const shown =
+  const isHeld = useHeld(scope, year, period);
+  const mayWrite = ['owner', 'manager', 'contributor'].includes(context.data?.organization?.role ?? '');
+  const open = (of: Partial<Filters>) => change({ ...CLOSED, list: true, ...of });
+  const shown: ScopeShown | null =
     summary.data && !before.isLoading && year !== null
-      ? {
-          scope,
-          year,
-          period,
-          summary: summary.data,
-          filters,
-          mayWrite: ['owner', 'manager', 'contributor'].includes(context.data?.organization?.role ?? ''),
-          open: (of: Partial<Filters>) => change({ ...CLOSED, list: true, ...of }),
-        }
+      ? { scope, year, period, summary: summary.data, filters, mayWrite, open }
       : null;
-  const isEmpty = shown && shown.summary.total.countedLines + shown.summary.total.notCountedLines === 0;
+  return {
+    scope,
+    filters,
+    change,
+    year,
+    period,
+    shown,
+    isHeld,
+    context: context.data,
+    summary: summary.data,
+    before: before.data,
+    failed: [context, summary].find(({ error }) => error !== null),
+  };
+}
+
+/** `/scope1`, `/scope2`, `/scope3`: one scope of a year, down to the entries and the reason of each figure. */
+export function Component() {
+  const { t } = useTranslation('scope');
+  const terms = useTranslation('terms');
+  const asked = useScope();
+  const { scope, filters, change, year, period, shown, context, summary, failed } = asked;
+  const words = useSeenWords(filters, summary?.seen);
   return (
     <div className="mx-auto flex max-w-6xl flex-col gap-4 px-4 py-6 sm:px-6">
       <header className="flex flex-wrap items-end gap-x-4 gap-y-2">
@@ -236,25 +262,13 @@ export function Component() {
           <h1 className="text-xl font-semibold">{scopeName(scope)}</h1>
           <p className="text-quiet">{terms.t(`scopeLong.${scope}`)}</p>
         </div>
-        {/* There from the beginning, so that nothing below it moves when the years are known. */}
-        <label className="flex flex-col gap-0.5">
-          <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
-          <Select
-            value={year ?? ''}
-            disabled={year === null}
-            onChange={(event) => change({ ...CLOSED, year: Number(event.target.value) })}
-            className="figure h-9 w-28"
-            data-testid="scope-year"
-          >
-            {yearsShown(context.data, year).map((option) => (
-              <option key={option} value={option}>
-                {option}
-              </option>
-            ))}
-          </Select>
-        </label>
+        <YearChoice
+          years={yearsShown(context, year)}
+          year={year}
+          onChoose={(chosen) => change({ ...CLOSED, year: chosen })}
+        />
       </header>
-      {(context.data || !failure) && (
+      {(context || !failed) && (
         <div className="rounded-lg border border-line bg-panel p-4" aria-live="polite">
           <BoundaryChoice filters={filters} change={change} hint={words.boundary} />
           {filters.consolidated && scope !== 1 && (
@@ -262,20 +276,73 @@ export function Component() {
           )}
         </div>
       )}
-      {failure && (
-        <Failure title={t('error')} text={failure.message}>
-          <Button size="small" onClick={() => void (context.error ? context : summary).refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+      {failed?.error && (
+        <LoadFailure title={t('error')} error={failed.error} onRetry={() => failed.refetch()} />
       )}
-      {!failure && !shown && (
+      {!failed && !shown && (
         <div role="status" aria-label={t('loading')} className="flex flex-col gap-4">
           <Skeleton className="h-32" />
           <Skeleton className="h-80" />
         </div>
       )}
-      {isEmpty && (
+      {shown && <Parts shown={shown} before={asked.before} isHeld={asked.isHeld} />}
+      {year !== null && (
+        <Entries
+          filters={{ ...filters, scopes: [scope] }}
+          period={period}
+          summary={summary}
+          change={change}
+        />
+      )}
+    </div>
+  );
+}
+
+interface YearChoiceProps {
+  readonly years: readonly number[];
+  /** Null: not known yet. */
+  readonly year: number | null;
+  readonly onChoose: (year: number) => void;
+}
+
+/** There from the beginning, so that nothing below it moves when the years are known. */
+function YearChoice({ years, year, onChoose }: YearChoiceProps) {
+  const { t } = useTranslation('scope');
+  return (
+    <label className="flex flex-col gap-0.5">
+      <span className="text-[0.8125rem] text-quiet">{t('year')}</span>
+      <Select
+        value={year ?? ''}
+        disabled={year === null}
+        onChange={(event) => onChoose(Number(event.target.value))}
+        className="figure h-9 w-28"
+        data-testid="scope-year"
+      >
+        {years.map((option) => (
+          <option key={option} value={option}>
+            {option}
+          </option>
+        ))}
+      </Select>
+    </label>
+  );
+}
+
+interface PartsProps {
+  readonly shown: ScopeShown;
+  readonly before: Summary | undefined;
+  /** What the scope has of its own is on its way. */
+  readonly isHeld: boolean;
+}
+
+/** What a scope of a year is made of; without lines, how to get the first. */
+function Parts({ shown, before, isHeld }: PartsProps) {
+  const { t } = useTranslation('scope');
+  const { scope, year, summary } = shown;
+  const isEmpty = summary.total.countedLines + summary.total.notCountedLines === 0;
+  return (
+    <>
+      {isEmpty ? (
         <Empty
           icon={<Sprout aria-hidden />}
           title={t('empty.title', { scope: scopeName(scope), year: String(year) })}
@@ -287,23 +354,30 @@ export function Component() {
             <Link to="/">{t('empty.action')}</Link>
           </Button>
         </Empty>
+      ) : (
+        <Totals {...shown} before={before} />
       )}
-      {shown && !isEmpty && <Totals {...shown} before={before.data} />}
-      {shown && held && <Skeleton className="h-80" />}
-      {shown && !held && scope === 2 && <MarketPanels {...shown} />}
-      {shown && !held && scope === 3 && <CategoriesPanel {...shown} />}
-      {shown && !held && !isEmpty && <Cuts {...shown} before={before.data} />}
-      {year !== null && (
-        <EntriesOpen
-          filters={{ ...filters, scopes: [scope] }}
-          period={period}
-          siteName={(siteId) =>
-            summary.data?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined
-          }
-          kindName={(kind) => summary.data?.kinds.find((row) => row.kind === kind)?.name[formats.language]}
-          change={change}
-        />
-      )}
-    </div>
+      {isHeld && <Skeleton className="h-80" />}
+      {!isHeld && scope === 2 && <MarketPanels {...shown} />}
+      {!isHeld && scope === 3 && <CategoriesPanel {...shown} />}
+      {!isHeld && !isEmpty && <Cuts {...shown} before={before} />}
+    </>
+  );
+}
+
+type OpenProps = ComponentProps<typeof EntriesOpen>;
+
+/** The entries of a figure that was opened, and the reason of one of them. */
+function Entries({
+  summary,
+  ...open
+}: Pick<OpenProps, 'filters' | 'period' | 'change'> & { readonly summary: Summary | undefined }) {
+  const { language } = useFormats();
+  return (
+    <EntriesOpen
+      {...open}
+      siteName={(siteId) => summary?.sites.find((site) => site.siteId === siteId)?.siteName ?? undefined}
+      kindName={(kind) => summary?.kinds.find((row) => row.kind === kind)?.name[language]}
+    />
   );
 }

@@ -35,10 +35,9 @@ async function giveUp(factorId: string): Promise<void> {
   await client.auth.mfa.unenroll({ factorId });
 }
 
-/** Adds an authenticator app: a name, the QR code or the key, and a code of it. */
-export function EnrollDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+/** The adding of an app in its two steps: it is begun under a name, and counts once a code of it was right. */
+function useEnrolment(onDone: () => void, onClose: () => void) {
   const { t } = useTranslation('security');
-  const shell = useTranslation('shell');
   const [begun, setBegun] = useState<Begun | null>(null);
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -79,6 +78,15 @@ export function EnrollDialog({ onDone, onClose }: { onDone: () => void; onClose:
       });
   }
 
+  const submit = (form: HTMLFormElement) => (begun ? submitCode(form, begun) : submitName(form));
+  return { begun, busy, refusal, wrong, close, submit };
+}
+
+/** Adds an authenticator app: a name, the QR code or the key, and a code of it. */
+export function EnrollDialog({ onDone, onClose }: { onDone: () => void; onClose: () => void }) {
+  const { t } = useTranslation('security');
+  const shell = useTranslation('shell');
+  const { begun, busy, refusal, wrong, close, submit } = useEnrolment(onDone, onClose);
   return (
     <Dialog
       open
@@ -94,8 +102,7 @@ export function EnrollDialog({ onDone, onClose }: { onDone: () => void; onClose:
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault();
-          if (begun) submitCode(event.currentTarget, begun);
-          else submitName(event.currentTarget);
+          submit(event.currentTarget);
         }}
       >
         {begun && <Secret begun={begun} />}

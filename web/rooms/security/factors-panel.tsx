@@ -58,6 +58,28 @@ function FactorLine({ factor, onRemove }: { factor: Factor; onRemove: () => void
   );
 }
 
+interface FactorListProps {
+  readonly factors: readonly Factor[];
+  readonly onRemove: (factor: Factor) => void;
+}
+
+function FactorList({ factors, onRemove }: FactorListProps) {
+  const { t } = useTranslation('security');
+  if (factors.length === 0)
+    return (
+      <p className="text-quiet" data-testid="factors-none">
+        {t('factors.none')}
+      </p>
+    );
+  return (
+    <ul>
+      {factors.map((factor) => (
+        <FactorLine key={factor.id} factor={factor} onRemove={() => onRemove(factor)} />
+      ))}
+    </ul>
+  );
+}
+
 /** Second factors: authenticator apps and security keys are added here; telephones are shown and removed. */
 export function FactorsPanel() {
   const { t } = useTranslation('security');
@@ -76,21 +98,7 @@ export function FactorsPanel() {
   const adding = useDoing(addKey, added);
   return (
     <Panel title={t('factors.title')} text={t('factors.text')} testId="factors-panel">
-      <Part query={query}>
-        {({ factors }) =>
-          factors.length === 0 ? (
-            <p className="text-quiet" data-testid="factors-none">
-              {t('factors.none')}
-            </p>
-          ) : (
-            <ul>
-              {factors.map((factor) => (
-                <FactorLine key={factor.id} factor={factor} onRemove={() => setLeaving(factor)} />
-              ))}
-            </ul>
-          )
-        }
-      </Part>
+      <Part query={query}>{({ factors }) => <FactorList factors={factors} onRemove={setLeaving} />}</Part>
       <div className="flex flex-wrap gap-2">
         <Button onClick={() => setEnrolling(true)} data-testid="factor-add">
           {t('factors.add')}

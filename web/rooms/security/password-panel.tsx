@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { isPassword } from '#web/account/rules.ts';
 import { supabase } from '#web/api/client.ts';
@@ -36,17 +36,15 @@ async function change({ present, code, password }: Values, proof: Proof): Promis
   if (error) throw new AccountRefused(error);
 }
 
-/** Changing one's password. */
-export function PasswordPanel({ email }: { email: string }) {
+/** The change, shown by the present password or by a code that is sent where the service wants one. */
+function usePasswordChange() {
   const { t } = useTranslation('security');
   const [proof, setProof] = useState<Proof>('present');
   const [refusal, setRefusal] = useState<string | null>(null);
   const [sending, setSending] = useState(false);
-  const { register, handleSubmit, reset, formState } = useForm<Values>({
+  const form = useForm<Values>({
     defaultValues: { present: '', code: '', password: '' },
   });
-  const labels = { show: t('password.show'), hide: t('password.hide') };
-  const filled = (text: string) => text.trim() !== '' || t('password.required');
 
   async function askForCode(): Promise<void> {
     if (sending) return;
@@ -66,7 +64,7 @@ export function PasswordPanel({ email }: { email: string }) {
     setRefusal(null);
     try {
       await change(values, proof);
-      reset();
+      form.reset();
       setProof('present');
       toast.good({ title: t('password.done'), text: t('password.doneText') });
       await accountChanged();
@@ -76,6 +74,15 @@ export function PasswordPanel({ email }: { email: string }) {
     }
   }
 
+  return { form, proof, setProof, refusal, sending, askForCode, submit };
+}
+
+/** Changing one's password. */
+export function PasswordPanel({ email }: { email: string }) {
+  const { t } = useTranslation('security');
+  const { form, proof, setProof, refusal, sending, askForCode, submit } = usePasswordChange();
+  const { register, handleSubmit, formState } = form;
+  const labels = { show: t('password.show'), hide: t('password.hide') };
   return (
     <Panel title={t('password.title')} text={t('password.text')} testId="password-panel">
       <form
@@ -85,36 +92,7 @@ export function PasswordPanel({ email }: { email: string }) {
       >
         {/* Password managers learn from it whose password this is. */}
         <input type="email" value={email} autoComplete="username" readOnly hidden />
-        {proof === 'present' ? (
-          <Field label={t('password.present')} error={formState.errors.present?.message}>
-            {(wiring) => (
-              <PasswordInput
-                {...wiring}
-                {...register('present', { validate: filled })}
-                revealLabels={labels}
-                autoComplete="current-password"
-                data-testid="password-present"
-              />
-            )}
-          </Field>
-        ) : (
-          <Field
-            label={t('password.code')}
-            hint={t('password.codeSent', { email })}
-            error={formState.errors.code?.message}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...register('code', { validate: filled })}
-                inputMode="numeric"
-                autoComplete="one-time-code"
-                maxLength={12}
-                data-testid="password-code"
-              />
-            )}
-          </Field>
-        )}
+        <ProofField form={form} proof={proof} email={email} />
         <Field label={t('password.new')} hint={t('password.rule')} error={formState.errors.password?.message}>
           {(wiring) => (
             <PasswordInput
@@ -148,5 +126,48 @@ export function PasswordPanel({ email }: { email: string }) {
         </div>
       </form>
     </Panel>
+  );
+}
+
+interface ProofFieldProps {
+  readonly form: UseFormReturn<Values>;
+  readonly proof: Proof;
+  readonly email: string;
+}
+
+/** By what the person shows that it is they. */
+function ProofField({ form: { register, formState }, proof, email }: ProofFieldProps) {
+  const { t } = useTranslation('security');
+  const labels = { show: t('password.show'), hide: t('password.hide') };
+  const filled = (text: string) => text.trim() !== '' || t('password.required');
+  return proof === 'present' ? (
+    <Field label={t('password.present')} error={formState.errors.present?.message}>
+      {(wiring) => (
+        <PasswordInput
+          {...wiring}
+          {...register('present', { validate: filled })}
+          revealLabels={labels}
+          autoComplete="current-password"
+          data-testid="password-present"
+        />
+      )}
+    </Field>
+  ) : (
+    <Field
+      label={t('password.code')}
+      hint={t('password.codeSent', { email })}
+      error={formState.errors.code?.message}
+    >
+      {(wiring) => (
+        <Input
+          {...wiring}
+          {...register('code', { validate: filled })}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={12}
+          data-testid="password-code"
+        />
+      )}
+    </Field>
   );
 }

@@ -1,11 +1,13 @@
 import { useMutation } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import type { UseFormRegisterReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { call, type Output } from '#web/api/call.ts';
+import { call, type Input, type Output } from '#web/api/call.ts';
+import { SelectField, TextField } from '#web/forms/fields.tsx';
+import { CancelButton, FormBody } from '#web/forms/form-drawer.tsx';
+import { type Reading, useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
 import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
@@ -36,91 +38,91 @@ export function TokenDialog({ organization, onClose }: { organization: string; o
   );
 }
 
+/** A token as its form holds it. */
+interface TypedToken {
+  name: string;
+  scopes: Scope[];
+  days: string;
+}
+
 function TokenForm({ onMade, onClose }: { onMade: (made: Made) => void; onClose: () => void }) {
   const { t } = useTranslation('security');
-  const shell = useTranslation('shell');
-  const ids = useId();
-  const [scopes, setScopes] = useState<readonly Scope[]>(['read']);
-  const [days, setDays] = useState(90);
-  const [wrong, setWrong] = useState<string | undefined>(undefined);
+  const start: TypedToken = { name: '', scopes: ['read'], days: '90' };
+  const form = useTypedForm(
+    start,
+    ({ name, scopes, days }: TypedToken): Reading<TypedToken, Input<'token.create'>> =>
+      name.trim() === ''
+        ? { wrong: { name: t('password.required') } }
+        : { said: { name: name.trim(), scopes, expiresInDays: Number(days) } },
+  );
   const making = useMutation({
-    mutationFn: (name: string) => call('token.create', { name, scopes: [...scopes], expiresInDays: days }),
+    mutationFn: (said: Input<'token.create'>) => call('token.create', said),
     onSuccess: onMade,
     onSettled: () => accountChanged(tokensQuery.queryKey),
   });
-  function submit(form: HTMLFormElement): void {
-    const name = fieldText(form, 'name').trim();
-    setWrong(name === '' ? t('password.required') : undefined);
-    if (name !== '' && !making.isPending) making.mutate(name);
-  }
+  const submit = form.handleSubmit((said) => making.mutate(said));
   return (
-    <form
+    <FormBody
       noValidate
-      className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        submit(event.currentTarget);
-      }}
+      testId="token"
+      onSubmit={(event) => void submit(event)}
+      sending={{ isPending: making.isPending, error: null }}
+      action={t('tokens.create')}
+      actionTestId="token-submit"
+      disabled={form.watch('scopes').length === 0}
+      beside={<CancelButton onClose={onClose} />}
     >
-      <Field label={t('name')} hint={t('tokens.nameHint')} error={wrong}>
-        {(wiring) => <Input {...wiring} name="name" autoFocus maxLength={80} data-testid="token-name" />}
-      </Field>
+      <TextField
+        form={form}
+        name="name"
+        label={t('name')}
+        hint={t('tokens.nameHint')}
+        autoFocus
+        maxLength={80}
+        testId="token-name"
+      />
       <fieldset className="flex flex-col gap-2">
         <legend className="mb-1 text-[0.8125rem] font-medium">{t('tokens.scopes')}</legend>
         {SCOPES.map((scope) => (
-          <div key={scope} className="flex items-start gap-2">
-            <input
-              id={`${ids}-${scope}`}
-              aria-describedby={`${ids}-${scope}-text`}
-              type="checkbox"
-              className="mt-1 accent-accent"
-              checked={scopes.includes(scope)}
-              onChange={({ target }) =>
-                setScopes(SCOPES.filter((one) => (one === scope ? target.checked : scopes.includes(one))))
-              }
-              data-testid={`token-scope-${scope}`}
-            />
-            <div>
-              <label htmlFor={`${ids}-${scope}`} className="font-medium">
-                {t(`tokens.scope.${scope}`)}
-              </label>
-              <p id={`${ids}-${scope}-text`} className="text-[0.8125rem] text-quiet">
-                {t(`tokens.scopeText.${scope}`)}
-              </p>
-            </div>
-          </div>
+          <ScopeCheck key={scope} scope={scope} box={form.register('scopes')} />
         ))}
       </fieldset>
-      <Field label={t('tokens.expiry')}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={days}
-            onChange={({ target }) => setDays(Number(target.value))}
-            data-testid="token-days"
-          >
-            {DAYS.map((count) => (
-              <option key={count} value={count}>
-                {t('tokens.days', { count })}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <SelectField
+        form={form}
+        name="days"
+        label={t('tokens.expiry')}
+        options={DAYS.map((count) => ({ value: count, label: t('tokens.days', { count }) }))}
+        testId="token-days"
+      />
       {making.error && <Failure title={t('failed')} text={making.error.message} testId="token-refused" />}
-      <div className="flex justify-end gap-2">
-        <Button onClick={onClose}>{shell.t('cancel')}</Button>
-        <Button
-          type="submit"
-          look="primary"
-          busy={making.isPending}
-          disabled={scopes.length === 0}
-          data-testid="token-submit"
-        >
-          {t('tokens.create')}
-        </Button>
+    </FormBody>
+  );
+}
+
+/** Something that a token may do, and what that means. */
+function ScopeCheck({ scope, box }: { scope: Scope; box: UseFormRegisterReturn }) {
+  const { t } = useTranslation('security');
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2">
+      <input
+        {...box}
+        id={id}
+        aria-describedby={`${id}-text`}
+        type="checkbox"
+        className="mt-1 accent-accent"
+        value={scope}
+        data-testid={`token-scope-${scope}`}
+      />
+      <div>
+        <label htmlFor={id} className="font-medium">
+          {t(`tokens.scope.${scope}`)}
+        </label>
+        <p id={`${id}-text`} className="text-[0.8125rem] text-quiet">
+          {t(`tokens.scopeText.${scope}`)}
+        </p>
       </div>
-    </form>
+    </div>
   );
 }
 

@@ -26,8 +26,6 @@ export function AddressForm<Role extends AnyRole>({
   testId,
 }: AddressFormProps<Role>) {
   const { t } = useTranslation('settings');
-  const shell = useTranslation('shell');
-  const nameOf = (role: AnyRole) => shell.t(`role.${role}`);
   const [error, setError] = useState<string | undefined>(undefined);
   const { ref, keep, forget } = useKeptFields(testId);
 
@@ -70,17 +68,7 @@ export function AddressForm<Role extends AnyRole>({
           />
         )}
       </Field>
-      <Field label={labels.role}>
-        {(wiring) => (
-          <Select {...wiring} name="role" defaultValue="contributor" data-testid={`${testId}-role`}>
-            {roles.map((role) => (
-              <option key={role} value={role}>
-                {nameOf(role)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <RoleField label={labels.role} roles={roles} testId={testId} />
       <Button
         type="submit"
         look="primary"
@@ -91,5 +79,29 @@ export function AddressForm<Role extends AnyRole>({
         {labels.submit}
       </Button>
     </form>
+  );
+}
+
+interface RoleFieldProps {
+  readonly label: string;
+  readonly roles: readonly AnyRole[];
+  readonly testId: string;
+}
+
+/** As what somebody comes in. */
+function RoleField({ label, roles, testId }: RoleFieldProps) {
+  const { t } = useTranslation('shell');
+  return (
+    <Field label={label}>
+      {(wiring) => (
+        <Select {...wiring} name="role" defaultValue="contributor" data-testid={`${testId}-role`}>
+          {roles.map((role) => (
+            <option key={role} value={role}>
+              {t(`role.${role}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
   );
 }

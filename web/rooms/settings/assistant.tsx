@@ -88,25 +88,13 @@ function Form({ kept }: { kept: Kept }) {
         if (!saving.isPending) saving.mutate(givenIn(event.currentTarget, provider));
       }}
     >
-      <Field label={t('assistant.provider')}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={provider}
-            onChange={({ target }) => {
-              testing.reset();
-              setProvider(PROVIDERS.find((one) => one === target.value) ?? 'installation');
-            }}
-            data-testid="model-provider"
-          >
-            {PROVIDERS.map((one) => (
-              <option key={one} value={one}>
-                {t(`ownModel.provider.${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
+      <ProviderField
+        provider={provider}
+        onChoose={(chosen) => {
+          testing.reset();
+          setProvider(chosen);
+        }}
+      />
       {isRemote && (
         <Remote settings={isKept ? settings : null} needsAddress={provider === 'openai_compatible'} />
       )}
@@ -129,6 +117,44 @@ function Form({ kept }: { kept: Kept }) {
             t(`assistant.outcome.${testing.data.outcome}`, { milliseconds: testing.data.milliseconds })}
         </span>
       </div>
+      <Used kept={kept} />
+    </form>
+  );
+}
+
+interface ProviderFieldProps {
+  readonly provider: Provider;
+  readonly onChoose: (provider: Provider) => void;
+}
+
+/** Whose model answers. */
+function ProviderField({ provider, onChoose }: ProviderFieldProps) {
+  const { t } = useTranslation('settings');
+  return (
+    <Field label={t('assistant.provider')}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={provider}
+          onChange={({ target }) => onChoose(PROVIDERS.find((one) => one === target.value) ?? 'installation')}
+          data-testid="model-provider"
+        >
+          {PROVIDERS.map((one) => (
+            <option key={one} value={one}>
+              {t(`ownModel.provider.${one}`)}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** How much of the month's tokens is used. */
+function Used({ kept }: { readonly kept: Kept }) {
+  const { t } = useTranslation('settings');
+  return (
+    <>
       <p className="text-quiet" data-testid="model-used">
         {t('ownModel.used', { count: kept.tokens })}
       </p>
@@ -137,7 +163,7 @@ function Form({ kept }: { kept: Kept }) {
           {t('ownModel.spent')}
         </p>
       )}
-    </form>
+    </>
   );
 }
 
@@ -174,21 +200,7 @@ function Remote({ settings, needsAddress }: { settings: Kept['settings']; needsA
           />
         )}
       </Field>
-      <Field
-        label={t('ownModel.key')}
-        hint={settings?.keyEnd ? t('ownModel.keyKept', { end: settings.keyEnd }) : t('ownModel.keyHint')}
-      >
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="key"
-            type="password"
-            maxLength={1000}
-            autoComplete="off"
-            data-testid="model-key"
-          />
-        )}
-      </Field>
+      <KeyField keyEnd={settings?.keyEnd ?? null} />
       <Field label={t('ownModel.budget')} hint={t('ownModel.budgetHint')}>
         {(wiring) => (
           <TextInput
@@ -214,6 +226,28 @@ function Remote({ settings, needsAddress }: { settings: Kept['settings']; needsA
         {t('ownModel.wholeAnswers')}
       </label>
     </>
+  );
+}
+
+/** The key is kept and never shown again: only its end. */
+function KeyField({ keyEnd }: { readonly keyEnd: string | null }) {
+  const { t } = useTranslation('settings');
+  return (
+    <Field
+      label={t('ownModel.key')}
+      hint={keyEnd ? t('ownModel.keyKept', { end: keyEnd }) : t('ownModel.keyHint')}
+    >
+      {(wiring) => (
+        <TextInput
+          {...wiring}
+          name="key"
+          type="password"
+          maxLength={1000}
+          autoComplete="off"
+          data-testid="model-key"
+        />
+      )}
+    </Field>
   );
 }
 

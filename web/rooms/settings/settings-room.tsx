@@ -1,12 +1,12 @@
 import type { ComponentType } from 'react';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
-import { NavLink, useLocation, useParams } from 'react-router';
+import { useLocation, useParams } from 'react-router';
 import { offerIn } from '#web/account/kept-offer.ts';
 import { contextQuery } from '#web/api/queries.ts';
-import { useOpenTabInSight } from '#web/ui/open-tab.ts';
 import { Room } from '#web/ui/room.tsx';
 import { Empty } from '#web/ui/states.tsx';
+import { TabLinks } from '#web/ui/tabs.tsx';
 import { AssistantSection } from './assistant.tsx';
 import { Calculation } from './calculation.tsx';
 import { Connections } from './connections.tsx';
@@ -59,24 +59,21 @@ export function Component() {
   const { hash } = useLocation();
   const { data: context } = useQuery(contextQuery);
   const offer = offerIn(hash);
-  const tabs = useOpenTabInSight<HTMLElement>(`${section} ${context?.organization?.id}`);
   const names = NAMES.filter((name) => context?.organization || !OF_ORGANIZATION.includes(name));
   const Content = isSection(section) ? SECTIONS[section] : null;
   return (
     <Room title={t('title')} text={t('intro')} testId="settings">
-      <nav ref={tabs} aria-label={t('title')} className="strip flex gap-1 border-b border-line">
-        {names.map((name) => (
-          <NavLink
-            key={name}
-            to={name === 'general' ? '/settings' : `/settings/${name}`}
-            end
-            data-testid={`settings-to-${name}`}
-            className="-mb-px shrink-0 border-b-2 border-transparent px-3 py-2 text-quiet hover:text-ink aria-[current=page]:border-accent aria-[current=page]:font-medium aria-[current=page]:text-ink"
-          >
-            {t(`section.${name}`)}
-          </NavLink>
-        ))}
-      </nav>
+      <TabLinks
+        label={t('title')}
+        tabs={names.map((name) => ({
+          name,
+          label: t(`section.${name}`),
+          to: name === 'general' ? '/settings' : `/settings/${name}`,
+        }))}
+        open={section}
+        testId="settings-to"
+        shownFor={context?.organization?.id}
+      />
       <div className="flex max-w-4xl flex-col gap-4">
         {offer && <OfferPanel token={offer} />}
         {Content ? (

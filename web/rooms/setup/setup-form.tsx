@@ -50,7 +50,9 @@ function useComplete(token: string) {
   return { refusal, complete };
 }
 
-function SiteNames({ form }: { form: ReturnType<typeof useForm<SetupValues>> }) {
+type Form = ReturnType<typeof useForm<SetupValues>>;
+
+function SiteNames({ form }: { form: Form }) {
   const { t } = useTranslation('setup');
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'sites' });
   return (
@@ -94,8 +96,104 @@ function SiteNames({ form }: { form: ReturnType<typeof useForm<SetupValues>> }) 
   );
 }
 
-export function SetupForm({ token }: { token: string }) {
+/** What a name must be: something, and not too long. */
+function useNameRules() {
+  const { t } = useTranslation('setup');
+  return {
+    validate: (text: string) => text.trim() !== '' || t('error.required'),
+    maxLength: { value: LIMIT.name, message: t('error.tooLong', { max: String(LIMIT.name) }) },
+  };
+}
+
+/** The first person: who sets the installation up. */
+function Account({ form }: { form: Form }) {
+  const { t } = useTranslation('setup');
+  const { errors } = form.formState;
+  const nameRules = useNameRules();
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-semibold">{t('account')}</legend>
+      <Field label={t('fullName')} error={errors.fullName?.message}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            {...form.register('fullName', nameRules)}
+            autoComplete="name"
+            data-testid="setup-full-name"
+          />
+        )}
+      </Field>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('email')} error={errors.email?.message}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('email', {
+                validate: (text) => isEmail(cleanEmail(text)) || t('error.email'),
+              })}
+              type="email"
+              autoComplete="username"
+              data-testid="setup-email"
+            />
+          )}
+        </Field>
+        <Field label={t('password')} error={errors.password?.message} hint={t('passwordRule')}>
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              {...form.register('password', {
+                validate: (text) => isPassword(text) || t('error.password'),
+              })}
+              revealLabels={{ show: t('showPassword'), hide: t('hidePassword') }}
+              autoComplete="new-password"
+              data-testid="setup-password"
+            />
+          )}
+        </Field>
+      </div>
+    </fieldset>
+  );
+}
+
+/** The first organization, with its sites. */
+function Organization({ form }: { form: Form }) {
   const { t, i18n } = useTranslation('setup');
+  const { errors } = form.formState;
+  const nameRules = useNameRules();
+  const options = useMemo(() => countries(i18n.language), [i18n.language]);
+  return (
+    <fieldset className="flex flex-col gap-4">
+      <legend className="mb-3 font-semibold">{t('organization')}</legend>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('organizationName')} error={errors.organizationName?.message}>
+          {(wiring) => (
+            <Input
+              {...wiring}
+              {...form.register('organizationName', nameRules)}
+              autoComplete="organization"
+              data-testid="setup-organization"
+            />
+          )}
+        </Field>
+        <Field label={t('country')}>
+          {(wiring) => (
+            <Select {...wiring} {...form.register('country')} data-testid="setup-country">
+              {options.map(({ code, name }) => (
+                <option key={code} value={code}>
+                  {name}
+                </option>
+              ))}
+            </Select>
+          )}
+        </Field>
+      </div>
+      <SiteNames form={form} />
+    </fieldset>
+  );
+}
+
+export function SetupForm({ token }: { token: string }) {
+  const { t } = useTranslation('setup');
   const form = useForm<SetupValues>({
     defaultValues: {
       email: '',
@@ -107,10 +205,7 @@ export function SetupForm({ token }: { token: string }) {
     },
   });
   const { refusal, complete } = useComplete(token);
-  const options = useMemo(() => countries(i18n.language), [i18n.language]);
-  const { errors, isSubmitting } = form.formState;
-  const filled = (text: string) => text.trim() !== '' || t('error.required');
-  const short = { value: LIMIT.name, message: t('error.tooLong', { max: String(LIMIT.name) }) };
+  const { isSubmitting } = form.formState;
 
   return (
     <form
@@ -118,74 +213,8 @@ export function SetupForm({ token }: { token: string }) {
       onSubmit={(event) => void form.handleSubmit(complete)(event)}
       className="flex flex-col gap-8"
     >
-      <fieldset className="flex flex-col gap-4">
-        <legend className="mb-3 font-semibold">{t('account')}</legend>
-        <Field label={t('fullName')} error={errors.fullName?.message}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              {...form.register('fullName', { validate: filled, maxLength: short })}
-              autoComplete="name"
-              data-testid="setup-full-name"
-            />
-          )}
-        </Field>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('email')} error={errors.email?.message}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...form.register('email', {
-                  validate: (text) => isEmail(cleanEmail(text)) || t('error.email'),
-                })}
-                type="email"
-                autoComplete="username"
-                data-testid="setup-email"
-              />
-            )}
-          </Field>
-          <Field label={t('password')} error={errors.password?.message} hint={t('passwordRule')}>
-            {(wiring) => (
-              <PasswordInput
-                {...wiring}
-                {...form.register('password', {
-                  validate: (text) => isPassword(text) || t('error.password'),
-                })}
-                revealLabels={{ show: t('showPassword'), hide: t('hidePassword') }}
-                autoComplete="new-password"
-                data-testid="setup-password"
-              />
-            )}
-          </Field>
-        </div>
-      </fieldset>
-      <fieldset className="flex flex-col gap-4">
-        <legend className="mb-3 font-semibold">{t('organization')}</legend>
-        <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('organizationName')} error={errors.organizationName?.message}>
-            {(wiring) => (
-              <Input
-                {...wiring}
-                {...form.register('organizationName', { validate: filled, maxLength: short })}
-                autoComplete="organization"
-                data-testid="setup-organization"
-              />
-            )}
-          </Field>
-          <Field label={t('country')}>
-            {(wiring) => (
-              <Select {...wiring} {...form.register('country')} data-testid="setup-country">
-                {options.map(({ code, name }) => (
-                  <option key={code} value={code}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        </div>
-        <SiteNames form={form} />
-      </fieldset>
+      <Account form={form} />
+      <Organization form={form} />
       {refusal && <Failure title={t('error.title')} text={refusal} testId="setup-refused" />}
       <Button type="submit" look="primary" busy={isSubmitting} className="h-10" data-testid="setup-submit">
         {isSubmitting ? t('submitting') : t('submit')}

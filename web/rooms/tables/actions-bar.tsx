@@ -7,7 +7,7 @@ import { Input } from '#web/ui/field.tsx';
 import { Popover, PopoverPanel, PopoverTrigger } from '#web/ui/popover.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { tagsIn } from './changes.ts';
-import { draftsChanged } from './drafts-drawer.tsx';
+import { draftsChanged } from './drafts-query.ts';
 import { told } from './told.ts';
 
 interface ActionsBarProps {

@@ -30,54 +30,34 @@ export function isProvisional({ problems }: Line): boolean {
   return provisionalOf(problems).length > 0;
 }
 
+const TEXTS: Readonly<Record<ColumnKey, (line: Line, formats: Formats) => string>> = {
+  kind: ({ kindName }, { language }) => kindLine(kindName[language]),
+  description: ({ description }) => description,
+  site: ({ siteName }) => siteName ?? '',
+  period: ({ from, to }, formats) => formats.period(from, to),
+  quantity: ({ quantity }, formats) => formats.exact(quantity),
+  unit: ({ unit }) => unitName(unit),
+  co2e: ({ co2eKg }, formats) => (co2eKg === null ? word('notCounted') : formats.inTonnes(co2eKg)),
+  biogenic: ({ biogenicCo2Kg }, formats) =>
+    biogenicCo2Kg === null ? '' : `${formats.tonnes(biogenicCo2Kg)} tCO₂`,
+  scope: ({ scope }) => scopeName(scope),
+  category: ({ category }) => categoryName(category),
+  source: ({ source }) => sourceName(source),
+  factor: ({ factorIds: [first = ''] }) => first,
+  method: ({ method }) => methodName(method),
+  uncertainty: (line, formats) => spread(line, formats),
+  quality: ({ quality }) => (quality === null ? '' : gradeName(quality)),
+  tags: ({ tags }) => tags.join(', '),
+  state: ({ state }) => stateName(state),
+  gwpSet: ({ gwpSet }) => gwpSet,
+  estimated: ({ estimated }) => (estimated ? word('yes') : ''),
+  committedAt: ({ committedAt }, formats) => formats.instant(committedAt),
+  committedBy: ({ committedByName }) => committedByName,
+};
+
 /** What a cell shows of a line, in the reader's language. */
 export function cellText(key: ColumnKey, line: Line, formats: Formats): string {
-  switch (key) {
-    case 'kind':
-      return kindLine(line.kindName[formats.language]);
-    case 'description':
-      return line.description;
-    case 'site':
-      return line.siteName ?? '';
-    case 'period':
-      return formats.period(line.from, line.to);
-    case 'quantity':
-      return formats.exact(line.quantity);
-    case 'unit':
-      return unitName(line.unit);
-    case 'co2e':
-      return line.co2eKg === null ? word('notCounted') : formats.inTonnes(line.co2eKg);
-    case 'biogenic':
-      return line.biogenicCo2Kg === null ? '' : `${formats.tonnes(line.biogenicCo2Kg)} tCO₂`;
-    case 'scope':
-      return scopeName(line.scope);
-    case 'category':
-      return categoryName(line.category);
-    case 'source':
-      return sourceName(line.source);
-    case 'factor':
-      return line.factorIds[0] ?? '';
-    case 'method':
-      return methodName(line.method);
-    case 'uncertainty':
-      return spread(line, formats);
-    case 'quality':
-      return line.quality === null ? '' : gradeName(line.quality);
-    case 'tags':
-      return line.tags.join(', ');
-    case 'state':
-      return stateName(line.state);
-    case 'gwpSet':
-      return line.gwpSet;
-    case 'estimated':
-      return line.estimated ? word('yes') : '';
-    case 'committedAt':
-      return formats.instant(line.committedAt);
-    case 'committedBy':
-      return line.committedByName;
-    default:
-      return key satisfies never;
-  }
+  return TEXTS[key](line, formats);
 }
 
 function spread({ uncertainty }: Line, formats: Formats): string {

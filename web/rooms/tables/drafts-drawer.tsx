@@ -1,30 +1,24 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '#web/help/problem-text.tsx';
-import { RefusalText } from '#web/help/refusal-page.tsx';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
-import { contextQuery, kindsQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
+import { contextQuery, kindsQuery, ledgerChanged } from '#web/api/queries.ts';
 import { markSentence, periodMark, shutMark } from '#web/results/period-mark.ts';
-import { readQuantity } from '#web/results/read-amount.ts';
-import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { draftFindingSentence } from '#web/quality/draft-words.ts';
 import { Button } from '#web/ui/button.tsx';
-import { isDay } from '#web/ui/day.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
-import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
 import { KindName, splitKindName } from '#web/words/kind-name.tsx';
 import { unitName } from '#web/words/names.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { AddForm } from './add-form.tsx';
+import { draftsChanged, draftsQuery } from './drafts-query.ts';
 
 type Draft = Output<'draft.list'>['drafts'][number];
-
-const draftsKey = ['draft.list', 'open'] as const;
 
 interface DraftsDrawerProps {
   readonly onDone: () => void;
@@ -36,11 +30,12 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
   const { t } = useTranslation('tables');
   const shell = useTranslation('shell');
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  const { data, error, refetch } = useQuery({
-    queryKey: draftsKey,
-    queryFn: ({ signal }) => call('draft.list', { state: 'open', limit: 500 }, signal),
-    staleTime: 0,
-  });
+  const { data, error, refetch } = useQuery(draftsQuery);
+  const leave = (draftId: string, isLeft: boolean) =>
+    setLeft((before) => {
+      const others = [...before].filter((one) => one !== draftId);
+      return new Set(isLeft ? [...others, draftId] : others);
+    });
   const drafts = data?.drafts ?? [];
   const context = useQuery(contextQuery).data;
   const ready = drafts.filter((draft) => isReady(draft, context) && !left.has(draft.id));
@@ -49,14 +44,13 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
     onSuccess: async ({ entries }) => {
       toast.good({ title: t('drafts.approved', { count: entries.length }) });
       onDone();
-      await Promise.all([queryClient.invalidateQueries({ queryKey: draftsKey }), ledgerChanged()]);
+      await Promise.all([draftsChanged(), ledgerChanged()]);
     },
   });
   const discard = useMutation({
     mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: draftsKey }),
+    onSuccess: draftsChanged,
   });
-  const problem = commit.error ?? discard.error;
   return (
     <Drawer
       open
@@ -67,13 +61,7 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
       testId="drafts"
     >
       <AddForm />
-      {error && (
-        <Failure title={t('failed')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data && drafts.length === 0 && <Empty title={t('drafts.none')} />}
       <ul className="flex flex-col">
@@ -82,23 +70,14 @@ export function DraftsDrawer({ onDone, onClose }: DraftsDrawerProps) {
             key={draft.id}
             draft={draft}
             chosen={!left.has(draft.id)}
-            onChoose={(chosen) =>
-              setLeft((before) => {
-                const after = new Set(before);
-                if (chosen) after.delete(draft.id);
-                else after.add(draft.id);
-                return after;
-              })
-            }
+            onChoose={(chosen) => leave(draft.id, !chosen)}
             onDiscard={() => discard.mutate([draft.id])}
           />
         ))}
       </ul>
-      {problem && (
-        <p role="alert" className="mt-3 text-danger" data-testid="drafts-refused">
-          <RefusalText text={problem.message} />
-        </p>
-      )}
+      <div className="not-empty:mt-3">
+        <Refusal error={commit.error ?? discard.error} testId="drafts-refused" />
+      </div>
       {drafts.length > 0 && (
         <div className="sticky -bottom-4 -mx-4 -mb-4 mt-4 flex justify-end border-t border-line bg-panel px-4 py-3 sm:-mx-5 sm:px-5">
           <Button
@@ -192,135 +171,4 @@ function DraftRow({ draft, chosen, onChoose, onDiscard }: DraftRowProps) {
       </Button>
     </li>
   );
-}
-
-/** A new line: calculated at once, and then among the drafts. */
-function AddForm() {
-  const { t } = useTranslation('tables');
-  const formats = useFormats();
-  const kinds = useQuery(kindsQuery).data?.kinds ?? [];
-  const context = useQuery(contextQuery).data;
-  const [kind, setKind] = useState('');
-  const [quantity, setQuantity] = useState('');
-  const [unit, setUnit] = useState('');
-  const [from, setFrom] = useState('');
-  const [to, setTo] = useState('');
-  const [siteId, setSiteId] = useState('');
-  const create = useMutation({
-    mutationFn: (input: Input<'draft.create'>) => call('draft.create', input),
-    onSuccess: async (_, { items: [sent] }) => {
-      // Who has begun to type the next line keeps it.
-      setQuantity((typed) => (readQuantity(typed, formats.marks) === sent?.quantity ? '' : typed));
-      await queryClient.invalidateQueries({ queryKey: draftsKey });
-    },
-  });
-  const amount = readQuantity(quantity, formats.marks);
-  const faultOf = useAmountFault();
-  const days = useDayLabels();
-  const shut = shutMark(context, isDay(from) ? from : null, siteId || null);
-  const isWhole =
-    shut === null && kind !== '' && amount !== null && unit !== '' && isDay(from) && isDay(to) && from <= to;
-  const named = kinds
-    .map(({ key, name }) => ({
-      key,
-      name: splitKindName(name[formats.language]).name,
-      whole: name[formats.language],
-    }))
-    .toSorted((one, other) => one.whole.localeCompare(other.whole));
-  return (
-    <form
-      className="mb-4 grid grid-cols-2 gap-3 rounded-lg border border-line p-3 sm:grid-cols-4"
-      aria-label={t('add')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!isWhole) return;
-        create.mutate({ items: [{ kind, quantity: amount, unit, from, to, ...(siteId ? { siteId } : {}) }] });
-      }}
-    >
-      <div className="col-span-2">
-        <Field label={t('column.kind')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={kind}
-              onChange={(event) => setKind(event.target.value)}
-              data-testid="add-kind"
-            >
-              <option value="">{t('add.choose')}</option>
-              {named.map(({ key, whole }) => (
-                <option key={key} value={key}>
-                  {whole.charAt(0).toLocaleUpperCase() + whole.slice(1)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
-      <Field label={t('column.quantity')} error={quantity === '' ? undefined : faultOf(quantity)}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            value={quantity}
-            inputMode="decimal"
-            onChange={(event) => setQuantity(event.target.value)}
-            data-testid="add-quantity"
-          />
-        )}
-      </Field>
-      <Field label={t('column.unit')}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            value={unit}
-            maxLength={40}
-            onChange={(event) => setUnit(event.target.value)}
-            data-testid="add-unit"
-          />
-        )}
-      </Field>
-      <Field label={t('filter.from')} error={shut ? markSentence(shut) : undefined}>
-        {(wiring) => (
-          <DayInput {...wiring} value={from} onChange={setFrom} labels={days} data-testid="add-from" />
-        )}
-      </Field>
-      <Field label={t('filter.to')}>
-        {(wiring) => <DayInput {...wiring} value={to} onChange={setTo} labels={days} data-testid="add-to" />}
-      </Field>
-      <Field label={t('column.site')}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={siteId}
-            onChange={(event) => setSiteId(event.target.value)}
-            data-testid="add-site"
-          >
-            <option value="">{t('none.site')}</option>
-            {context?.sites
-              .filter(({ archivedAt }) => archivedAt === null)
-              .map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-          </Select>
-        )}
-      </Field>
-      <div className="flex items-end">
-        <Button type="submit" busy={create.isPending} disabled={!isWhole} data-testid="add-submit">
-          <Plus aria-hidden />
-          {t('add')}
-        </Button>
-      </div>
-      {create.error && (
-        <p role="alert" className="col-span-full text-danger">
-          <RefusalText text={create.error.message} />
-        </p>
-      )}
-    </form>
-  );
-}
-
-/** What was made elsewhere is shown the next time the drawer opens. */
-export async function draftsChanged(): Promise<void> {
-  await queryClient.invalidateQueries({ queryKey: draftsKey });
 }

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { MenuButton } from '#web/ui/menu-button.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { toast } from '#web/ui/toast.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { cellText, word } from './cell-text.ts';
 import type { Column } from './columns.ts';
 import {
@@ -28,8 +28,21 @@ interface ExportMenuProps {
   readonly total: number | null;
 }
 
-/** Takes exactly what is shown out as a file, page by page, with the way to stop it. */
-export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
+interface WriterParts {
+  readonly titles: Parameters<typeof csvWriter>[0];
+  readonly marks: Formats['marks'];
+  readonly put: (piece: string | Uint8Array) => void;
+}
+
+/** What writes lines in a format; that of sheets is fetched when it is asked for. */
+async function writerOf(format: ExportFormat, { titles, marks, put }: WriterParts) {
+  if (format === 'csv') return csvWriter(titles, marks, put);
+  if (format === 'json') return jsonWriter(titles, put);
+  return (await import('./xlsx-file.ts')).xlsxWriter(titles, put);
+}
+
+/** Writes what is shown into a file, page by page: how many lines are done, or null while nothing is written. */
+function useExport({ filter, sort, columns }: Omit<ExportMenuProps, 'total'>) {
   const { t } = useTranslation('tables');
   const formats = useFormats();
   const [done, setDone] = useState<number | null>(null);
@@ -45,12 +58,7 @@ export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
     const parts: Blob[] = [];
     const put = (piece: string | Uint8Array) => void parts.push(new Blob([piece as BlobPart]));
     try {
-      const writer =
-        format === 'csv'
-          ? csvWriter(titles, formats.marks, put)
-          : format === 'json'
-            ? jsonWriter(titles, put)
-            : (await import('./xlsx-file.ts')).xlsxWriter(titles, put);
+      const writer = await writerOf(format, { titles, marks: formats.marks, put });
       const rows = await exportLines({
         query: { filter, sort },
         read: (input) => call('entry.query', input, abort.signal),
@@ -76,29 +84,14 @@ export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
     }
   }
 
-  if (done !== null) {
-    const part = total ? Math.min(1, done / total) : 0;
-    return (
-      <span className="flex items-center gap-2">
-        <span
-          role="progressbar"
-          aria-label={t('export.progress')}
-          aria-valuenow={Math.round(part * 100)}
-          aria-valuemin={0}
-          aria-valuemax={100}
-          className="h-2 w-24 overflow-hidden rounded bg-sunken"
-        >
-          <span className="block h-full bg-accent" style={{ width: `${part * 100}%` }} />
-        </span>
-        <span className="figure text-[0.8125rem] text-quiet" data-testid="export-rows">
-          {t('lines', { count: done })}
-        </span>
-        <Button size="small" onClick={() => stop.current?.abort()} data-testid="export-cancel">
-          {t('export.cancel')}
-        </Button>
-      </span>
-    );
-  }
+  return { done, begin, stop: () => stop.current?.abort() };
+}
+
+/** Takes exactly what is shown out as a file, page by page, with the way to stop it. */
+export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
+  const { t } = useTranslation('tables');
+  const { done, begin, stop } = useExport({ filter, sort, columns });
+  if (done !== null) return <Progress done={done} total={total} onStop={stop} />;
   return (
     <MenuButton
       button={{
@@ -123,5 +116,36 @@ export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
         </MenuPanel>
       )}
     </MenuButton>
+  );
+}
+
+interface ProgressProps extends Pick<ExportMenuProps, 'total'> {
+  readonly done: number;
+  readonly onStop: () => void;
+}
+
+/** How far the file is, and the way to stop it. */
+function Progress({ done, total, onStop }: ProgressProps) {
+  const { t } = useTranslation('tables');
+  const part = total ? Math.min(1, done / total) : 0;
+  return (
+    <span className="flex items-center gap-2">
+      <span
+        role="progressbar"
+        aria-label={t('export.progress')}
+        aria-valuenow={Math.round(part * 100)}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        className="h-2 w-24 overflow-hidden rounded bg-sunken"
+      >
+        <span className="block h-full bg-accent" style={{ width: `${part * 100}%` }} />
+      </span>
+      <span className="figure text-[0.8125rem] text-quiet" data-testid="export-rows">
+        {t('lines', { count: done })}
+      </span>
+      <Button size="small" onClick={onStop} data-testid="export-cancel">
+        {t('export.cancel')}
+      </Button>
+    </span>
   );
 }

@@ -26,7 +26,7 @@ interface Press {
 
 /** Where a key leads in a table, as in a spreadsheet; null where it leads nowhere. */
 export function selectionAfter(selection: Selection, press: Press, size: Size): Selection | null {
-  const target = targetOf(selection.active, press, size);
+  const target = TARGETS[press.key]?.(selection.active, press, size);
   if (!target) return null;
   const active = {
     row: clamp(target.row, size.rows),
@@ -35,32 +35,21 @@ export function selectionAfter(selection: Selection, press: Press, size: Size): 
   return { active, anchor: press.shift && press.key !== 'Tab' ? selection.anchor : active };
 }
 
-function targetOf({ row, column }: Place, { key, shift, control }: Press, size: Size): Place | null {
-  const lastRow = size.rows - 1;
-  const lastColumn = size.columns - 1;
-  switch (key) {
-    case 'ArrowUp':
-      return { row: control ? 0 : row - 1, column };
-    case 'ArrowDown':
-      return { row: control ? lastRow : row + 1, column };
-    case 'ArrowLeft':
-      return { row, column: control ? 0 : column - 1 };
-    case 'ArrowRight':
-      return { row, column: control ? lastColumn : column + 1 };
-    case 'Home':
-      return { row: control ? 0 : row, column: 0 };
-    case 'End':
-      return { row: control ? lastRow : row, column: lastColumn };
-    case 'PageUp':
-      return { row: row - size.page, column };
-    case 'PageDown':
-      return { row: row + size.page, column };
-    case 'Tab':
-      return nextCell({ row, column }, shift ? -1 : 1, size);
-    default:
-      return null;
-  }
-}
+/** Where each key leads from a cell; with Ctrl to the end of where it points. */
+const TARGETS: Readonly<Record<string, (from: Place, press: Press, size: Size) => Place | null>> = {
+  ArrowUp: ({ row, column }, { control }) => ({ row: control ? 0 : row - 1, column }),
+  ArrowDown: ({ row, column }, { control }, { rows }) => ({ row: control ? rows - 1 : row + 1, column }),
+  ArrowLeft: ({ row, column }, { control }) => ({ row, column: control ? 0 : column - 1 }),
+  ArrowRight: ({ row, column }, { control }, { columns }) => ({
+    row,
+    column: control ? columns - 1 : column + 1,
+  }),
+  Home: ({ row }, { control }) => ({ row: control ? 0 : row, column: 0 }),
+  End: ({ row }, { control }, { rows, columns }) => ({ row: control ? rows - 1 : row, column: columns - 1 }),
+  PageUp: ({ row, column }, _press, { page }) => ({ row: row - page, column }),
+  PageDown: ({ row, column }, _press, { page }) => ({ row: row + page, column }),
+  Tab: (from, { shift }, size) => nextCell(from, shift ? -1 : 1, size),
+};
 
 /** The next cell, over the end of a row; null beyond the first and the last: the focus goes on from there. */
 function nextCell({ row, column }: Place, step: 1 | -1, { rows, columns }: Size): Place | null {

@@ -5,7 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { Spinner } from '#web/ui/states.tsx';
 import { loadWords } from '#web/words/words.ts';
-import { draftsChanged } from './drafts-drawer.tsx';
+import { draftsChanged } from './drafts-query.ts';
 import { readPasted } from './paste.ts';
 
 /** Fetched when a paste needs its columns confirmed. */
@@ -25,10 +25,9 @@ interface PasteDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what was pasted, has it read, and leads to the drafts, or to its columns where they are unclear or many. */
-export function PasteDialog({ text, rows, onDrafted, onClose }: PasteDialogProps) {
+/** The reading of what was pasted: into drafts, or into a document whose columns are to be confirmed. */
+function useReading(text: string, onDrafted: () => void) {
   const { t } = useTranslation('tables');
-  const shell = useTranslation('shell');
   const [state, setState] = useState<'asked' | 'reading' | 'nothing'>('asked');
   const [problem, setProblem] = useState<string | null>(null);
   const [documentId, setDocumentId] = useState<string | null>(null);
@@ -60,6 +59,14 @@ export function PasteDialog({ text, rows, onDrafted, onClose }: PasteDialogProps
     }
   }
 
+  return { state, problem, documentId, read };
+}
+
+/** Shows what was pasted, has it read, and leads to the drafts, or to its columns where they are unclear or many. */
+export function PasteDialog({ text, rows, onDrafted, onClose }: PasteDialogProps) {
+  const { t } = useTranslation('tables');
+  const shell = useTranslation('shell');
+  const { state, problem, documentId, read } = useReading(text, onDrafted);
   if (documentId !== null) {
     return (
       <Suspense fallback={null}>
@@ -75,7 +82,6 @@ export function PasteDialog({ text, rows, onDrafted, onClose }: PasteDialogProps
       </Suspense>
     );
   }
-  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
   return (
     <Dialog
       open
@@ -86,31 +92,7 @@ export function PasteDialog({ text, rows, onDrafted, onClose }: PasteDialogProps
       className="w-[min(46rem,calc(100vw-2rem))]"
       testId="paste-dialog"
     >
-      <div
-        className="max-h-64 overflow-auto rounded border border-line"
-        // A box that scrolls must be reachable by keyboard.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="group"
-        aria-label={t('paste.rows')}
-      >
-        <table className="figure w-full text-left text-[0.8125rem]">
-          <tbody>
-            {lines.slice(0, 20).map((line, row) => (
-              // Rows of a paste have no name but their place.
-              // oxlint-disable-next-line react/no-array-index-key
-              <tr key={row} className="border-b border-line last:border-0">
-                {line.split('\t').map((cell, column) => (
-                  // oxlint-disable-next-line react/no-array-index-key
-                  <td key={column} className="px-2 py-1 whitespace-nowrap">
-                    {cell}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <Rows text={text} />
       {state === 'reading' && <Spinner text={t('paste.reading')} />}
       {state === 'nothing' && (
         <p role="alert" className="text-warn" data-testid="paste-nothing">
@@ -135,5 +117,38 @@ export function PasteDialog({ text, rows, onDrafted, onClose }: PasteDialogProps
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/** The first rows of it as they lie in the clipboard. */
+function Rows({ text }: Pick<PasteDialogProps, 'text'>) {
+  const { t } = useTranslation('tables');
+  const lines = text.split(/\r?\n/).filter((line) => line.trim() !== '');
+  return (
+    <div
+      className="max-h-64 overflow-auto rounded border border-line"
+      // A box that scrolls must be reachable by keyboard.
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+      tabIndex={0}
+      role="group"
+      aria-label={t('paste.rows')}
+    >
+      <table className="figure w-full text-left text-[0.8125rem]">
+        <tbody>
+          {lines.slice(0, 20).map((line, row) => (
+            // Rows of a paste have no name but their place.
+            // oxlint-disable-next-line react/no-array-index-key
+            <tr key={row} className="border-b border-line last:border-0">
+              {line.split('\t').map((cell, column) => (
+                // oxlint-disable-next-line react/no-array-index-key
+                <td key={column} className="px-2 py-1 whitespace-nowrap">
+                  {cell}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

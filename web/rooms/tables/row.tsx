@@ -116,18 +116,7 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
           )}
           style={{ left, width: cellWidth }}
         >
-          {key === 'co2e' && (
-            <span
-              data-why=""
-              aria-hidden
-              className={classes(
-                'absolute inset-y-0 left-1 cursor-pointer text-xs leading-9 font-normal text-accent underline group-hover:visible',
-                active === place ? 'visible' : 'invisible',
-              )}
-            >
-              {word('why.open')}
-            </span>
-          )}
+          {key === 'co2e' && <WhyOpen isActive={active === place} />}
           {key === 'period' && mark && (
             <Mark mark={mark === 'running' ? { kind: mark } : { kind: mark, inventory: shutBy }} />
           )}
@@ -138,6 +127,22 @@ export const LineRow = memo(function LineRow(props: LineRowProps) {
     </div>
   );
 });
+
+/** The way to why the amount is what it is: seen on the row that is pointed at, and on the active cell. */
+function WhyOpen({ isActive }: { readonly isActive: boolean }) {
+  return (
+    <span
+      data-why=""
+      aria-hidden
+      className={classes(
+        'absolute inset-y-0 left-1 cursor-pointer text-xs leading-9 font-normal text-accent underline group-hover:visible',
+        isActive ? 'visible' : 'invisible',
+      )}
+    >
+      {word('why.open')}
+    </span>
+  );
+}
 
 /** Before the amount of a line that stands on what is not published yet. */
 function ProvisionalMark({ column, line }: { column: ColumnKey; line: Line }) {

@@ -133,20 +133,23 @@ function inOrder(sort: Sort): Sort {
   return [...sort.filter(({ by }) => isFacet(by)), ...sort.filter(({ by }) => !isFacet(by))];
 }
 
+/** The state as the part of an address, in one order: what is not set is not named. */
 export function writeState({ filter, sort, groupBy, entryId, viewId }: TableState): URLSearchParams {
+  const { estimated } = filter;
+  const said: readonly (readonly [name: string, value: string | null | undefined])[] = [
+    ['q', filter.text],
+    ...LISTS.flatMap(({ name, key }) => (filter[key] ?? []).map((value) => [name, value ?? NONE] as const)),
+    ...(filter.scopes ?? []).map((scope) => ['scope', String(scope)] as const),
+    ['from', filter.from],
+    ['to', filter.to],
+    ['estimated', estimated === undefined ? null : estimated ? 'yes' : 'no'],
+    ['sort', sort.map(({ by, descending }) => (descending ? `-${by}` : by)).join(',')],
+    ['group', groupBy],
+    ['view', viewId],
+    ['entry', entryId],
+  ];
   const search = new URLSearchParams();
-  if (filter.text) search.set('q', filter.text);
-  for (const { name, key } of LISTS)
-    for (const value of filter[key] ?? []) search.append(name, value ?? NONE);
-  for (const scope of filter.scopes ?? []) search.append('scope', String(scope));
-  if (filter.from) search.set('from', filter.from);
-  if (filter.to) search.set('to', filter.to);
-  if (filter.estimated !== undefined) search.set('estimated', filter.estimated ? 'yes' : 'no');
-  if (sort.length > 0)
-    search.set('sort', sort.map(({ by, descending }) => (descending ? `-${by}` : by)).join(','));
-  if (groupBy) search.set('group', groupBy);
-  if (viewId) search.set('view', viewId);
-  if (entryId) search.set('entry', entryId);
+  for (const [name, value] of said) if (value) search.append(name, value);
   return search;
 }
 

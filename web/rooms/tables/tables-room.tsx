@@ -3,8 +3,8 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { readState, type TableState, writeState } from './state.ts';
 import { readAhead } from './use-lines.ts';
 import { Workspace } from './workspace.tsx';
@@ -19,7 +19,6 @@ export const prepare = () =>
 /** `/tables`: the lines of the ledger, to be looked through, corrected and taken out. */
 export function Component() {
   const { t } = useTranslation('tables');
-  const shell = useTranslation('shell');
   const [search, setSearch] = useSearchParams();
   const context = useQuery(contextQuery);
   const change = useCallback(
@@ -30,11 +29,7 @@ export function Component() {
   if (context.error) {
     return (
       <div className="p-4 sm:p-6">
-        <Failure title={t('failed')} text={context.error.message}>
-          <Button size="small" onClick={() => void context.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
+        <LoadFailure title={t('failed')} error={context.error} onRetry={() => context.refetch()} />
       </div>
     );
   }

@@ -5,9 +5,10 @@ import { call, type Output } from '#web/api/call.ts';
 import { contextQuery, ledgerChanged } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Drawer } from '#web/ui/dialog.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { ReasonDialog } from './reason-dialog.tsx';
 
 type Withdrawal = Output<'entry.listWithdrawals'>['withdrawals'][number];
@@ -39,13 +40,7 @@ export function WithdrawalsDrawer({ mayRestore, onDone, onClose }: WithdrawalsDr
       closeLabel={shell.t('close')}
       testId="withdrawals"
     >
-      {error && (
-        <Failure title={t('failed')} text={error.message}>
-          <Button size="small" onClick={() => void refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {error && <LoadFailure title={t('failed')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Skeleton className="h-40" />}
       {data?.withdrawals.length === 0 && <Empty title={t('withdrawals.none')} />}
       <ul className="flex flex-col">

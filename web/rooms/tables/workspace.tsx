@@ -1,53 +1,39 @@
 import { Table2 } from 'lucide-react';
-import { type ClipboardEvent, lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useCallback, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Output } from '#web/api/call.ts';
-import { markSentence, periodMark } from '#web/results/period-mark.ts';
+import { periodMark } from '#web/results/period-mark.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
-import { toast } from '#web/ui/toast.tsx';
+import { Empty, Skeleton } from '#web/ui/states.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { ActionsBar } from './actions-bar.tsx';
 import type { Selected } from './bulk-portions.ts';
-import { type Edit, CellEditor } from './cell-editor.tsx';
-import { cellText } from './cell-text.ts';
-import { annotateLine } from './changes.ts';
+import { CellEditor } from './cell-editor.tsx';
 import type { Line } from './columns.ts';
-import { EditFlow, type PendingEdit } from './edit-flow.tsx';
+import { Dialogs, type Open } from './dialogs.tsx';
+import { EditFlow } from './edit-flow.tsx';
 import { FilterBar } from './filters.tsx';
 import { Grid } from './grid.tsx';
-import { boundsOf, type Place, type Selection } from './grid-keys.ts';
-import { pastedRows } from './paste.ts';
+import type { Selection } from './grid-keys.ts';
 import { PhoneList } from './phone-list.tsx';
 import { partsOf, sortAfter, type TableState } from './state.ts';
 import { Toolbar } from './toolbar.tsx';
 import { useChosen } from './use-chosen.ts';
+import { useClipboard } from './use-clipboard.ts';
 import { useColumns } from './use-columns.ts';
+import { useEdits } from './use-edits.ts';
 import { useLines } from './use-lines.ts';
 import { useUndo } from './use-undo.ts';
-import { told } from './told.ts';
 
-// What opens over the table is fetched when it opens.
-const BulkDialog = lazy(async () => ({ default: (await import('./bulk-dialog.tsx')).BulkDialog }));
-const DraftsDrawer = lazy(async () => ({ default: (await import('./drafts-drawer.tsx')).DraftsDrawer }));
 const LineDrawer = lazy(async () => ({ default: (await import('./line-drawer.tsx')).LineDrawer }));
-const PasteDialog = lazy(async () => ({ default: (await import('./paste-dialog.tsx')).PasteDialog }));
-const WithdrawDialog = lazy(async () => ({
-  default: (await import('./withdraw-dialog.tsx')).WithdrawDialog,
-}));
-const WithdrawalsDrawer = lazy(async () => {
-  const { WithdrawalsDrawer: drawer } = await import('./withdrawals-drawer.tsx');
-  return { default: drawer };
-});
 
 interface WorkspaceProps {
   readonly context: Output<'session.context'>;
   readonly state: TableState;
   readonly onChange: (part: Partial<TableState>) => void;
 }
-
-type Open = 'bulk' | 'withdraw' | 'withdrawals' | 'drafts' | null;
 
 const START: Selection = { active: { row: 0, column: 0 }, anchor: { row: 0, column: 0 } };
 
@@ -67,110 +53,79 @@ function useNarrow(): boolean {
 /** On a phone what all lines come to takes up to two rows, which are there before it is. */
 const TOTAL_PLACE = 'max-md:min-h-10 max-md:basis-full';
 
-/** The table with everything that can be done with its lines. */
-export function Workspace({ context, state, onChange }: WorkspaceProps) {
-  const { t } = useTranslation('tables');
-  const shell = useTranslation('shell');
-  const formats = useFormats();
-  const isNarrow = useNarrow();
+/** The lines that are shown and everything that is being done with them. */
+function useTable({ context, state, onChange }: WorkspaceProps) {
   const role = context.organization?.role;
   const mayWrite = role === 'owner' || role === 'manager' || role === 'contributor';
-  const { filter, sort, groupBy } = state;
-  const { columns, setKeys, resize } = useColumns(context.user.id);
-  const { store, items, total, hasMoreGroups, again, recount } = useLines(state);
+  const layout = useColumns(context.user.id);
+  const { columns } = layout;
+  const lines = useLines(state);
+  const { store, items, total, again, recount } = lines;
   const chosen = useChosen(items);
   const [selection, setSelection] = useState(START);
-  const [editing, setEditing] = useState<(Place & { typed: string | null }) | null>(null);
-  const [pending, setPending] = useState<PendingEdit | null>(null);
   const [open, setOpen] = useState<Open>(null);
-  const [pasted, setPasted] = useState<{ text: string; rows: number } | null>(null);
-  const shownAs = JSON.stringify([filter, sort, groupBy]);
-  const [selectedIn, setSelectedIn] = useState(shownAs);
-  if (selectedIn !== shownAs) {
-    // Other lines are shown: what was selected among those before is not among these.
-    setSelectedIn(shownAs);
-    setSelection(START);
-    setEditing(null);
-    chosen.clear();
-  }
-
   const markOf = useCallback((line: Line) => periodMark(context, line), [context]);
   const lineAt = (row: number): Line | null => {
     const item = items[row];
     return item?.type === 'line' ? item.line : null;
   };
-  const more = useCallback((section: string | null) => void store.more(section), [store]);
-  const toggleGroup = useCallback((key: string | null) => store.toggle(key), [store]);
-  const close = () => setOpen(null);
-  const done = () => {
+  const onNoted = (before: Line, after: Line) => store.replace(new Map([[before.id, after]]));
+  const edits = useEdits({ mayWrite, columns, lineAt, markOf, onNoted });
+  const clipboard = useClipboard({ mayWrite, selection, columns, lineAt });
+  const shownAs = JSON.stringify([state.filter, state.sort, state.groupBy]);
+  const [selectedIn, setSelectedIn] = useState(shownAs);
+  if (selectedIn !== shownAs) {
+    // Other lines are shown: what was selected among those before is not among these.
+    setSelectedIn(shownAs);
+    setSelection(START);
+    edits.forget();
     chosen.clear();
-    again();
-  };
-
+  }
   function replaced(before: Line, after: Line): void {
     store.replace(new Map([[before.id, after.state === 'withdrawn' ? null : after]]));
     recount();
   }
   const undo = useUndo(replaced);
-
-  function edit(place: Place, typed: string | null): void {
-    const line = lineAt(place.row);
-    const column = columns[place.column];
-    if (!mayWrite || !line || !column?.edit || line.state === 'withdrawn' || line.state === 'superseded')
-      return;
-    const mark = markOf(line);
-    // What is noted of a line is no change of it, and goes on in a closed period too.
-    if (mark && mark.kind !== 'running' && column.edit !== 'tags' && column.edit !== 'description') {
-      toast.bad({ title: markSentence(mark) });
-      return;
-    }
-    setEditing({ ...place, typed });
-  }
-
-  function keep(line: Line, made: Edit): void {
-    setEditing(null);
-    focusGrid();
-    if (made.kind === 'change') setPending({ line, change: made.change });
-    else annotateLine(line, made).then((after) => store.replace(new Map([[line.id, after]])), told);
-  }
-
-  function copy(event: ClipboardEvent): void {
-    if (event.target instanceof HTMLInputElement) return;
-    const { top, bottom, left, right } = boundsOf(selection);
-    const rows = [];
-    for (let row = top; row <= bottom; row++) {
-      const line = lineAt(row);
-      if (line)
-        rows.push(
-          columns
-            .slice(left, right + 1)
-            .map(({ key }) => cellText(key, line, formats).replaceAll(/[\t\n]/g, ' ')),
-        );
-    }
-    if (rows.length === 0) return;
-    event.preventDefault();
-    event.clipboardData.setData('text/plain', rows.map((cells) => cells.join('\t')).join('\n'));
-  }
-
-  function paste(event: ClipboardEvent): void {
-    if (event.target instanceof HTMLInputElement || !mayWrite) return;
-    const text = event.clipboardData.getData('text/plain');
-    const rows = pastedRows(text);
-    if (rows === null) return;
-    event.preventDefault();
-    setPasted({ text, rows });
-  }
-
   const ids = chosen.all ? null : [...chosen.ids];
   const count = ids === null ? (total?.lines ?? 0) : ids.length;
-  const selected: Selected = ids === null ? { filter, expectedLines: count } : { entryIds: ids };
-  const active = lineAt(selection.active.row);
-  const editedLine = editing ? lineAt(editing.row) : null;
-  const editedColumn = editing ? columns[editing.column] : undefined;
-  const isEmpty = total !== null && total.lines === 0 && !items.some(({ type }) => type === 'line');
-  const failure = items.length === 1 && items[0]?.type === 'more' ? items[0].error : null;
-  const opened = items.find((item) => item.type === 'line' && item.line.id === state.entryId);
+  const selected: Selected =
+    ids === null ? { filter: state.filter, expectedLines: count } : { entryIds: ids };
+  return {
+    state,
+    onChange,
+    mayWrite,
+    layout,
+    lines,
+    chosen,
+    selection,
+    setSelection,
+    open,
+    setOpen,
+    markOf,
+    lineAt,
+    edits,
+    clipboard,
+    replaced,
+    undo,
+    ids,
+    count,
+    selected,
+    done: () => {
+      chosen.clear();
+      again();
+    },
+  };
+}
 
+type TableView = ReturnType<typeof useTable>;
+
+/** The table with everything that can be done with its lines. */
+export function Workspace(props: WorkspaceProps) {
+  const { state, onChange } = props;
+  const { t } = useTranslation('tables');
+  const isNarrow = useNarrow();
+  const table = useTable(props);
+  const { mayWrite, layout, lines, chosen, setOpen, count } = table;
   return (
     <div
       data-fills
@@ -178,33 +133,14 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
     >
       <header className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 className="text-xl font-semibold">{t('title')}</h1>
-        {total === null ? (
-          <div className={TOTAL_PLACE}>
-            <Skeleton className="h-5 w-56" />
-          </div>
-        ) : (
-          <p
-            className={`figure text-quiet ${TOTAL_PLACE}`}
-            data-testid="total"
-            data-lines={total.lines}
-            data-kg={total.co2eKg}
-          >
-            {/* One text, as the page in the document has it (web/early/figures.ts): it is painted once. */}
-            {[
-              t('lines', { count: total.lines }),
-              formats.inTonnes(total.co2eKg),
-              ...(total.notCounted > 0 ? [t('notCountedLines', { count: total.notCounted })] : []),
-              t('asRecorded'),
-            ].join(' · ')}
-          </p>
-        )}
+        <Total total={lines.total} />
       </header>
       <Toolbar
         state={state}
         onChange={onChange}
-        columns={columns}
-        onColumns={setKeys}
-        total={total?.lines ?? null}
+        columns={layout.columns}
+        onColumns={layout.setKeys}
+        total={lines.total?.lines ?? null}
         mayWrite={mayWrite}
         isNarrow={isNarrow}
         onDrafts={() => setOpen('drafts')}
@@ -214,119 +150,181 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
           setOpen('withdraw');
         }}
       />
-      <FilterBar filter={filter} onChange={(next) => onChange({ filter: next })} />
+      <FilterBar filter={state.filter} onChange={(filter) => onChange({ filter })} />
       {mayWrite && count > 0 && (
         <ActionsBar
           count={count}
-          ids={ids}
+          ids={table.ids}
           onBulk={() => setOpen('bulk')}
           onWithdraw={() => setOpen('withdraw')}
           onDrafts={() => setOpen('drafts')}
-          onChanged={done}
+          onChanged={table.done}
           onClear={chosen.clear}
         />
       )}
-      {failure && (
-        <Failure title={t('failed')} text={failure.message} testId="tables-failed">
-          <Button size="small" onClick={again}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
-      {isEmpty && !failure && (
-        <Nothing isFiltered={partsOf(filter) > 0} onClear={() => onChange({ filter: {} })} />
-      )}
-      {!isEmpty && !failure && isNarrow && (
-        <PhoneList
-          items={items}
-          groupBy={groupBy}
-          isChosen={chosen.isChosen}
-          markOf={markOf}
-          onChoose={(row) => chosen.choose(row, false)}
-          onOpen={(row) => onChange({ entryId: lineAt(row)?.id ?? null })}
-          onMore={more}
-          onToggleGroup={toggleGroup}
-        />
-      )}
-      {!isEmpty && !failure && !isNarrow && (
-        <Grid
-          items={items}
-          total={groupBy === null ? (total?.lines ?? null) : items.length}
-          columns={columns}
-          sort={sort}
-          groupBy={groupBy}
-          selection={selection}
-          isChosen={chosen.isChosen}
-          markOf={markOf}
-          allChosen={chosen.all}
-          onSelect={setSelection}
-          onChoose={chosen.choose}
-          onChooseAll={chosen.chooseAll}
-          onSort={(by, add) => onChange({ sort: sortAfter(sort, by, add) })}
-          onMore={more}
-          onToggleGroup={toggleGroup}
-          onEdit={edit}
-          onOpen={(row) => onChange({ entryId: lineAt(row)?.id ?? null })}
-          onDelete={() => {
-            if (!mayWrite || (count === 0 && !active)) return;
-            if (count === 0) chosen.choose(selection.active.row, false);
-            setOpen('withdraw');
-          }}
-          onUndo={undo.last}
-          onCopy={copy}
-          onPaste={paste}
-          onResize={resize}
-          editor={
-            editing && editedLine && editedColumn ? (
-              <CellEditor
-                key={`${editedLine.id} ${editedColumn.key}`}
-                line={editedLine}
-                column={editedColumn}
-                row={editing.row}
-                typed={editing.typed}
-                onSave={(made) => keep(editedLine, made)}
-                onCancel={() => {
-                  setEditing(null);
-                  focusGrid();
-                }}
-              />
-            ) : null
-          }
-        />
-      )}
-      {hasMoreGroups && <p className="text-quiet">{t('moreGroups')}</p>}
+      <Lines table={table} isNarrow={isNarrow} />
+      {lines.hasMoreGroups && <p className="text-quiet">{t('moreGroups')}</p>}
+      <Over table={table} />
+    </div>
+  );
+}
+
+interface TableProps {
+  readonly table: TableView;
+}
+
+/** What all lines that are shown come to. */
+function Total({ total }: Pick<TableView['lines'], 'total'>) {
+  const { t } = useTranslation('tables');
+  const formats = useFormats();
+  if (total === null)
+    return (
+      <div className={TOTAL_PLACE}>
+        <Skeleton className="h-5 w-56" />
+      </div>
+    );
+  return (
+    <p
+      className={`figure text-quiet ${TOTAL_PLACE}`}
+      data-testid="total"
+      data-lines={total.lines}
+      data-kg={total.co2eKg}
+    >
+      {/* One text, as the page in the document has it (web/early/figures.ts): it is painted once. */}
+      {[
+        t('lines', { count: total.lines }),
+        formats.inTonnes(total.co2eKg),
+        ...(total.notCounted > 0 ? [t('notCountedLines', { count: total.notCounted })] : []),
+        t('asRecorded'),
+      ].join(' · ')}
+    </p>
+  );
+}
+
+/** The lines: as a table, as cards on a phone, or why there are none. */
+function Lines({ table, isNarrow }: TableProps & { readonly isNarrow: boolean }) {
+  const { t } = useTranslation('tables');
+  const { state, onChange, lines } = table;
+  const { items, total, again } = lines;
+  const [only] = items;
+  const failure = items.length === 1 && only?.type === 'more' ? only.error : null;
+  if (failure)
+    return <LoadFailure title={t('failed')} error={failure} onRetry={again} testId="tables-failed" />;
+  if (total !== null && total.lines === 0 && !items.some(({ type }) => type === 'line'))
+    return <Nothing isFiltered={partsOf(state.filter) > 0} onClear={() => onChange({ filter: {} })} />;
+  return isNarrow ? <Cards table={table} /> : <Sheet table={table} />;
+}
+
+/** Asks the list of lines for more, and unfolds its groups. */
+function useUnfolding({ store }: TableView['lines']) {
+  const onMore = useCallback((section: string | null) => void store.more(section), [store]);
+  const onToggleGroup = useCallback((key: string | null) => store.toggle(key), [store]);
+  return { onMore, onToggleGroup };
+}
+
+function Cards({ table: { state, onChange, lines, chosen, markOf, lineAt } }: TableProps) {
+  const unfolding = useUnfolding(lines);
+  return (
+    <PhoneList
+      items={lines.items}
+      groupBy={state.groupBy}
+      isChosen={chosen.isChosen}
+      markOf={markOf}
+      onChoose={(row) => chosen.choose(row, false)}
+      onOpen={(row) => onChange({ entryId: lineAt(row)?.id ?? null })}
+      {...unfolding}
+    />
+  );
+}
+
+function Sheet({ table }: TableProps) {
+  const { state, onChange, lines, layout, chosen, selection, lineAt, clipboard } = table;
+  const { items, total } = lines;
+  const { sort, groupBy } = state;
+  const unfolding = useUnfolding(lines);
+  return (
+    <Grid
+      items={items}
+      total={groupBy === null ? (total?.lines ?? null) : items.length}
+      columns={layout.columns}
+      sort={sort}
+      groupBy={groupBy}
+      selection={selection}
+      isChosen={chosen.isChosen}
+      markOf={table.markOf}
+      allChosen={chosen.all}
+      onSelect={table.setSelection}
+      onChoose={chosen.choose}
+      onChooseAll={chosen.chooseAll}
+      onSort={(by, add) => onChange({ sort: sortAfter(sort, by, add) })}
+      {...unfolding}
+      onEdit={table.edits.edit}
+      onOpen={(row) => onChange({ entryId: lineAt(row)?.id ?? null })}
+      onDelete={() => {
+        if (!table.mayWrite || (table.count === 0 && !lineAt(selection.active.row))) return;
+        if (table.count === 0) chosen.choose(selection.active.row, false);
+        table.setOpen('withdraw');
+      }}
+      onUndo={table.undo.last}
+      onCopy={clipboard.copy}
+      onPaste={clipboard.paste}
+      onResize={layout.resize}
+      editor={<Editor table={table} />}
+    />
+  );
+}
+
+/** The cell that is being edited. */
+function Editor({ table: { edits, layout, lineAt } }: TableProps) {
+  const { editing } = edits;
+  const line = editing && lineAt(editing.row);
+  const column = editing && layout.columns[editing.column];
+  if (!line || !column) return null;
+  return (
+    <CellEditor
+      key={`${line.id} ${column.key}`}
+      line={line}
+      column={column}
+      row={editing.row}
+      typed={editing.typed}
+      onSave={(made) => edits.keep(line, made)}
+      onCancel={edits.cancel}
+    />
+  );
+}
+
+/** What stands over the table: a change on its way, a dialog, or a line with all that belongs to it. */
+function Over({ table }: TableProps) {
+  const { state, onChange, lines, edits, clipboard, setOpen } = table;
+  const { pending } = edits;
+  const opened = lines.items.find((item) => item.type === 'line' && item.line.id === state.entryId);
+  return (
+    <>
       {pending && (
         <EditFlow
           pending={pending}
-          onSaved={replaced}
-          onMade={(before, after) => undo.note(before, after, pending.change)}
-          onClose={() => {
-            setPending(null);
-            focusGrid();
-          }}
+          onSaved={table.replaced}
+          onMade={(before, after) => table.undo.note(before, after, pending.change)}
+          onClose={edits.settle}
         />
       )}
-      <Suspense fallback={null}>
-        {open === 'withdraw' && count > 0 && (
-          <WithdrawDialog selected={selected} count={count} onDone={done} onClose={close} />
-        )}
-        {open === 'bulk' && <BulkDialog selected={selected} count={count} onDone={done} onClose={close} />}
-        {open === 'withdrawals' && <WithdrawalsDrawer mayRestore={mayWrite} onDone={done} onClose={close} />}
-        {open === 'drafts' && <DraftsDrawer onDone={done} onClose={close} />}
-        {pasted && (
-          <PasteDialog
-            {...pasted}
-            onDrafted={() => {
-              setPasted(null);
-              setOpen('drafts');
-            }}
-            onClose={() => {
-              setPasted(null);
-              again();
-            }}
-          />
-        )}
-      </Suspense>
+      <Dialogs
+        open={table.open}
+        selected={table.selected}
+        count={table.count}
+        mayWrite={table.mayWrite}
+        pasted={clipboard.pasted}
+        onDone={table.done}
+        onClose={() => setOpen(null)}
+        onDrafted={() => {
+          clipboard.forget();
+          setOpen('drafts');
+        }}
+        onPasteClosed={() => {
+          clipboard.forget();
+          lines.again();
+        }}
+      />
       <Suspense fallback={null}>
         <LineDrawer
           entryId={state.entryId}
@@ -334,15 +332,7 @@ export function Workspace({ context, state, onChange }: WorkspaceProps) {
           onClose={() => onChange({ entryId: null })}
         />
       </Suspense>
-    </div>
-  );
-}
-
-/** The keys go to the table again once what stood over it is gone. */
-function focusGrid(): void {
-  setTimeout(
-    () => document.querySelector<HTMLElement>('[data-testid="grid"]')?.focus({ preventScroll: true }),
-    0,
+    </>
   );
 }
 

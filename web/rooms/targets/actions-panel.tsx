@@ -1,19 +1,21 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { scopeName } from '#web/words/names.ts';
-import { ActionDrawer } from './action-drawer.tsx';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CostDrawer } from './cost-drawer.tsx';
 import { CurvePanel } from './curve-panel.tsx';
 import type { Action } from './target.ts';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
+
+const ActionDrawer = lazy(async () => ({ default: (await import('./action-drawer.tsx')).ActionDrawer }));
 
 type Doing =
   | { readonly what: 'edit' | 'withdraw' | 'cost'; readonly action: Action }
@@ -22,19 +24,11 @@ type Doing =
 /** What is planned, and what each tonne that it takes away costs. */
 export function ActionsPanel({ mayPlan, currency }: { mayPlan: boolean; currency: string }) {
   const { t } = useTranslation('targets');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const [doing, setDoing] = useState<Doing | null>(null);
   const { data, error, refetch } = useQuery(ledgerQuery('target.listActions', {}));
   const close = () => setDoing(null);
-  if (error)
-    return (
-      <Failure title={t('error')} text={error.message}>
-        <Button size="small" onClick={() => void refetch()}>
-          {shell.t('retry')}
-        </Button>
-      </Failure>
-    );
+  if (error) return <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />;
   if (!data) return <Skeleton className="h-64" />;
   return (
     <section className="flex min-w-0 flex-col gap-3" data-testid="actions">
@@ -71,8 +65,10 @@ export function ActionsPanel({ mayPlan, currency }: { mayPlan: boolean; currency
           }}
         />
       ))}
-      {doing?.what === 'new' && <ActionDrawer action={null} currency={currency} onClose={close} />}
-      {doing?.what === 'edit' && <ActionDrawer action={doing.action} currency={currency} onClose={close} />}
+      <Suspense fallback={null}>
+        {doing?.what === 'new' && <ActionDrawer action={null} currency={currency} onClose={close} />}
+        {doing?.what === 'edit' && <ActionDrawer action={doing.action} currency={currency} onClose={close} />}
+      </Suspense>
       {doing?.what === 'cost' && <CostDrawer action={doing.action} onClose={close} />}
       {doing?.what === 'withdraw' && <WithdrawDialog of={{ action: doing.action }} onClose={close} />}
     </section>

@@ -2,10 +2,12 @@ import type { TFunction } from 'i18next';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { type ChartColumn, chartTable } from '#web/charts/chart-table.ts';
 import type { ChartSpec } from '#charts/spec.ts';
+import { emissionsColumn } from '#web/results/emissions-column.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { type Column, Table } from '#web/ui/table.tsx';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
 import { type Calculated, Counted, type FollowedYear, Status } from './year-marks.tsx';
 import { reportedOf } from './recalculation-panel.tsx';
@@ -68,39 +70,10 @@ export function YearsPanel({ followed, calculated: { years }, onOpen }: YearsPan
           const year = 'label' in picked ? years[picked.label] : undefined;
           if (year) onOpen(year.year);
         }}
-        table={{
-          columns: [
-            t('year'),
-            ...named.map(({ name }) => name),
-            t('gap'),
-            t('status'),
-            charts.t('countedColumn'),
-            charts.t('notCountedColumn'),
-          ],
-          rows: years.map((year) => ({
-            key: String(year.year),
-            onOpen: () => onOpen(year.year),
-            cells: [
-              String(year.year),
-              ...SERIES.map(({ key }) => tonnes(kgOf(year, key))),
-              tonnes(year.gapKg),
-              t(`statusShort.${year.status}`),
-              String(year.countedLines),
-              String(year.notCountedLines),
-            ],
-            raw: [
-              String(year.year),
-              ...SERIES.map(({ key }) => {
-                const kg = kgOf(year, key);
-                return kg === null ? '' : kgToTonnes(kg);
-              }),
-              year.gapKg === null ? '' : kgToTonnes(year.gapKg),
-              year.status,
-              String(year.countedLines),
-              String(year.notCountedLines),
-            ],
-          })),
-        }}
+        table={chartTable(years, tableColumns({ t, charts: charts.t, formats, named }), {
+          keyOf: ({ year }) => String(year),
+          onOpen: ({ year }) => onOpen(year),
+        })}
       />
       <Table
         caption={t('years')}
@@ -111,6 +84,25 @@ export function YearsPanel({ followed, calculated: { years }, onOpen }: YearsPan
       />
     </>
   );
+}
+
+interface TableColumns {
+  readonly t: TFunction<'targets'>;
+  readonly charts: TFunction<'charts'>;
+  readonly formats: Formats;
+  readonly named: readonly { readonly key: Key; readonly name: string }[];
+}
+
+/** The chart year by year: its series, how each stands, and of how many lines it is. */
+function tableColumns({ t, charts, formats, named }: TableColumns): ChartColumn<FollowedYear>[] {
+  return [
+    { title: t('year'), shown: ({ year }) => String(year) },
+    ...named.map(({ key, name }) => emissionsColumn<FollowedYear>(name, (year) => kgOf(year, key), formats)),
+    emissionsColumn(t('gap'), ({ gapKg }) => gapKg, formats),
+    { title: t('status'), shown: ({ status }) => t(`statusShort.${status}`), raw: ({ status }) => status },
+    { title: charts('countedColumn'), shown: ({ countedLines }) => String(countedLines) },
+    { title: charts('notCountedColumn'), shown: ({ notCountedLines }) => String(notCountedLines) },
+  ];
 }
 
 interface ColumnsOf {

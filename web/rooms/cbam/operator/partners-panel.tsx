@@ -14,6 +14,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 import { cbamQuery, useCbamChange } from '../queries.ts';
 import { CATEGORY_KEYS } from './fields.ts';
 import { isOnItsWay, PartnerLetters, SendForm } from './partner-letters.tsx';
@@ -44,11 +45,7 @@ export function PartnersPanel({ installationId, year, mayKeep, onUse }: Partners
   const requests = list.data?.requests ?? [];
   return (
     <Panel title={t('partner.title')} text={t('partner.text')} testId="partners">
-      {list.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={list.error.message} />
-        </p>
-      )}
+      <Refusal error={list.error} />
       {requests.length > 0 && (
         <ul className="flex flex-col gap-2" aria-label={t('partner.title')}>
           {requests.map((request) => (

@@ -3,10 +3,10 @@ import { FileDown } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { callForFile } from '#web/api/file.ts';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
+import { Refusal } from '#web/forms/refusal.tsx';
 
 /** The operator's report of what is saved, as files: in English, and a draft until a verifier has seen it. */
 export function ReportFiles({ periodId, isTyped }: { periodId: string; isTyped: boolean }) {
@@ -42,11 +42,7 @@ export function ReportFiles({ periodId, isTyped }: { periodId: string; isTyped: 
           </Button>
         ))}
       </div>
-      {take.error && (
-        <p role="alert" className="text-danger">
-          <RefusalText text={take.error.message} />
-        </p>
-      )}
+      <Refusal error={take.error} />
     </Panel>
   );
 }

@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { Button } from '#web/ui/button.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { countryName } from '../figures.ts';
 import { cbamQuery } from '../queries.ts';
 import { draftOf, emptyDraft } from './draft.ts';
@@ -20,7 +20,6 @@ interface YearPageProps {
 /** A year of an installation: what is recorded of it, what follows from that, and the report. */
 export function YearPage({ installation, year, mayKeep }: YearPageProps) {
   const { t } = useTranslation('cbam');
-  const shell = useTranslation('shell');
   const formats = useFormats();
   const period = installation.periods.find((one) => one.year === year);
   const read = useQuery({
@@ -49,13 +48,7 @@ export function YearPage({ installation, year, mayKeep }: YearPageProps) {
             : t('op.notRecorded')}
         </p>
       </div>
-      {read.error && (
-        <Failure title={t('error')} text={read.error.message}>
-          <Button size="small" onClick={() => void read.refetch()}>
-            {shell.t('retry')}
-          </Button>
-        </Failure>
-      )}
+      {read.error && <LoadFailure title={t('error')} error={read.error} onRetry={() => read.refetch()} />}
       {isWaiting && <Skeleton className="h-64" />}
       {!isWaiting && !read.error && (
         <YearForm

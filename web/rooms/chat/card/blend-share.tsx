@@ -29,6 +29,13 @@ interface BlendShareProps {
 
 const HUNDRED = fromInteger(100);
 
+/** A share that somebody states, with what proves it. */
+function statedShare(percent: string, proof: string) {
+  const cited = { publisher: '', edition: '', licence: '' };
+  const source = { sourceId: 'own/stated', title: proof, ...cited };
+  return { value: toText(divide(decimal(percent), HUNDRED)), source };
+}
+
 /** The share of biofuel in what was bought, by the supplier's certificate: it goes before the mandatory one. */
 export function BlendShare({ trace, onChange }: BlendShareProps) {
   const { t } = useTranslation('chat');
@@ -42,11 +49,10 @@ export function BlendShare({ trace, onChange }: BlendShareProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const percent = readAmount(text, formats.marks);
-    setWrong(!percent || Number(percent) > 100);
-    if (!percent || Number(percent) > 100) return;
-    const cited = { publisher: '', edition: '', licence: '' };
-    const source = { sourceId: 'own/stated', title: proof.trim(), ...cited };
-    onChange({ parameters: { biofuelShare: { value: toText(divide(decimal(percent), HUNDRED)), source } } });
+    const isWrong = !percent || Number(percent) > 100;
+    setWrong(isWrong);
+    if (isWrong) return;
+    onChange({ parameters: { biofuelShare: statedShare(percent, proof.trim()) } });
   };
   return (
     <form
@@ -72,17 +78,7 @@ export function BlendShare({ trace, onChange }: BlendShareProps) {
           />
         )}
       </Field>
-      <Field label={t('factor.blendProof')}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            maxLength={200}
-            value={proof}
-            onChange={({ target }) => setProof(target.value)}
-            data-testid="blend-proof"
-          />
-        )}
-      </Field>
+      <ProofField proof={proof} onChange={setProof} />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
@@ -105,5 +101,28 @@ export function BlendShare({ trace, onChange }: BlendShareProps) {
         )}
       </div>
     </form>
+  );
+}
+
+interface ProofFieldProps {
+  readonly proof: string;
+  readonly onChange: (proof: string) => void;
+}
+
+/** By what the share is known. */
+function ProofField({ proof, onChange }: ProofFieldProps) {
+  const { t } = useTranslation('chat');
+  return (
+    <Field label={t('factor.blendProof')}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          maxLength={200}
+          value={proof}
+          onChange={({ target }) => onChange(target.value)}
+          data-testid="blend-proof"
+        />
+      )}
+    </Field>
   );
 }

@@ -11,7 +11,7 @@ import { classes } from '#web/ui/classes.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import type { Draft } from '../parts.ts';
-import { useCardDrafts, useChanges, useWithdrawn } from './changes.ts';
+import { type Changes, useCardDrafts, useChanges, useWithdrawn } from './changes.ts';
 import { COLUMNS, readiness } from './columns.ts';
 import { DuplicatesDialog } from './duplicates-dialog.tsx';
 import { needsLook, repeatedBy } from './findings.tsx';
@@ -101,33 +101,19 @@ export function DraftCard(props: DraftCardProps) {
   );
 }
 
-function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
-  const { t } = useTranslation('chat');
-  const shell = useTranslation('shell');
-  const { drafts, error, refetch } = useCardDrafts(threadId, draftIds, proposed);
-  const withdrawn = useWithdrawn(drafts);
-  const changes = useChanges(threadId);
-  const grid = useRef<HTMLDivElement>(null);
-
-  const open = drafts.filter(({ state }) => state === 'open');
+/** The drafts that may be approved: calculated, looked at, and of a period that takes changes. */
+function useReady(open: readonly Draft[]): readonly Draft[] {
   const context = useQuery(contextQuery).data;
-  const ready = open.filter(
+  return open.filter(
     (draft) =>
       readiness(draft) === 'calculated' &&
       !needsLook(draft) &&
       shutMark(context, draft.activity.from, draft.siteId) === null,
   );
-  const saved = drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId));
-  const { selected, isSelected, select } = useSelection(ready);
-  const busy = changes.commit.isPending || changes.update.isPending;
+}
 
-  // The first cell is where Tab enters the grid, until another is stood on.
-  useEffect(() => {
-    const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
-    const [first] = cells;
-    if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
-  });
-
+/** Approves drafts. */
+function useApproval(changes: Changes, busy: boolean) {
   // Approving what repeats a document asks first; answering the question names what is repeated.
   const [asked, setAsked] = useState<readonly Draft[] | null>(null);
   const approve = (which: readonly Draft[], acceptDuplicates: string[] = []) => {
@@ -139,6 +125,78 @@ function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
         { onSettled: () => setAsked(null) },
       );
   };
+  return { asked, setAsked, approve };
+}
+
+interface HeadProps {
+  readonly title: string;
+  readonly drafts: readonly Draft[];
+  readonly ready: readonly Draft[];
+  readonly saved: readonly Draft[];
+  readonly selected: readonly Draft[];
+  readonly busy: boolean;
+  readonly onApprove: (drafts: readonly Draft[]) => void;
+}
+
+/** What the card holds, what it adds up to, and the approving of all or of those that are chosen. */
+function Head({ title, drafts, ready, saved, selected, busy, onApprove }: HeadProps) {
+  const { t } = useTranslation('chat');
+  const open = drafts.filter(({ state }) => state === 'open');
+  return (
+    <header className="sticky top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 bg-panel px-4 py-2.5">
+      <h3 className="font-semibold">{title}</h3>
+      <Sum drafts={open.length > 0 ? open : saved} />
+      <div className="ml-auto flex flex-wrap items-center gap-2">
+        {saved.length > 0 && (
+          <Button asChild look="quiet" size="small">
+            <Link to="/overview">{t('openOverview')}</Link>
+          </Button>
+        )}
+        {selected.length > 0 && (
+          <Button size="small" busy={busy} onClick={() => onApprove(selected)} data-testid="approve-selected">
+            {t('card.approveSelected', { count: selected.length })}
+          </Button>
+        )}
+        {open.length > 0 && (
+          <Button
+            look="primary"
+            size="small"
+            busy={busy}
+            disabled={ready.length === 0}
+            onClick={() => onApprove(ready)}
+            data-testid="approve-all"
+          >
+            <Check aria-hidden />
+            {t('card.approveAll', { count: ready.length })}
+          </Button>
+        )}
+      </div>
+    </header>
+  );
+}
+
+function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
+  const { t } = useTranslation('chat');
+  const shell = useTranslation('shell');
+  const { drafts, error, refetch } = useCardDrafts(threadId, draftIds, proposed);
+  const withdrawn = useWithdrawn(drafts);
+  const changes = useChanges(threadId);
+  const grid = useRef<HTMLDivElement>(null);
+
+  const open = drafts.filter(({ state }) => state === 'open');
+  const ready = useReady(open);
+  const saved = drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId));
+  const { selected, isSelected, select } = useSelection(ready);
+  const busy = changes.commit.isPending || changes.update.isPending;
+
+  // The first cell is where Tab enters the grid, until another is stood on.
+  useEffect(() => {
+    const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
+    const [first] = cells;
+    if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
+  });
+
+  const { asked, setAsked, approve } = useApproval(changes, busy);
 
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
@@ -170,35 +228,15 @@ function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
       data-testid="draft-card"
       className="@container overflow-clip rounded-xl border border-line bg-panel"
     >
-      <header className="sticky top-12 z-10 flex flex-wrap items-center gap-x-4 gap-y-2 bg-panel px-4 py-2.5">
-        <h3 className="font-semibold">{title}</h3>
-        <Sum drafts={open.length > 0 ? open : saved} />
-        <div className="ml-auto flex flex-wrap items-center gap-2">
-          {saved.length > 0 && (
-            <Button asChild look="quiet" size="small">
-              <Link to="/overview">{t('openOverview')}</Link>
-            </Button>
-          )}
-          {selected.length > 0 && (
-            <Button size="small" busy={busy} onClick={() => approve(selected)} data-testid="approve-selected">
-              {t('card.approveSelected', { count: selected.length })}
-            </Button>
-          )}
-          {open.length > 0 && (
-            <Button
-              look="primary"
-              size="small"
-              busy={busy}
-              disabled={ready.length === 0}
-              onClick={() => approve(ready)}
-              data-testid="approve-all"
-            >
-              <Check aria-hidden />
-              {t('card.approveAll', { count: ready.length })}
-            </Button>
-          )}
-        </div>
-      </header>
+      <Head
+        title={title}
+        drafts={drafts}
+        ready={ready}
+        saved={saved}
+        selected={selected}
+        busy={busy}
+        onApprove={approve}
+      />
       <div ref={grid} role="grid" tabIndex={-1} aria-label={title} onKeyDown={press} onFocus={rememberCell}>
         <Header />
         {drafts.map((draft, index) => (

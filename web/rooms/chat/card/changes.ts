@@ -52,26 +52,10 @@ export function useWithdrawn(drafts: readonly Draft[]): ReadonlySet<string> {
   return gone;
 }
 
-/** Everything that can be done to the drafts of a card. */
-export function useChanges(threadId: string) {
+/** Takes drafts out of a card, with the way back in the message that says so. */
+function useDiscards(threadId: string, refused: (error: Error) => Promise<void>) {
   const { t } = useTranslation('chat');
   const shell = useTranslation('shell');
-
-  async function refused(error: Error): Promise<void> {
-    if (error instanceof CallRefused && MOVED_ON.has(error.code)) {
-      toast.plain({ title: t('card.stale.title'), text: t('card.stale.text') });
-      await reload(threadId);
-      return;
-    }
-    toast.bad({ title: t('card.refused'), text: error.message });
-  }
-
-  const update = useMutation({
-    mutationFn: (input: Input<'draft.update'>) => call('draft.update', input),
-    onSuccess: ({ draft }) => put(threadId, [draft]),
-    onError: refused,
-  });
-
   // The ways back that messages still offer: a draft that came back by another way needs none.
   const offers = useRef(new Map<string, AbortController>());
   const restore = useMutation({
@@ -97,6 +81,30 @@ export function useChanges(threadId: string) {
     },
     onError: refused,
   });
+
+  return { discard, restore };
+}
+
+/** Everything that can be done to the drafts of a card. */
+export function useChanges(threadId: string) {
+  const { t } = useTranslation('chat');
+
+  async function refused(error: Error): Promise<void> {
+    if (error instanceof CallRefused && MOVED_ON.has(error.code)) {
+      toast.plain({ title: t('card.stale.title'), text: t('card.stale.text') });
+      await reload(threadId);
+      return;
+    }
+    toast.bad({ title: t('card.refused'), text: error.message });
+  }
+
+  const update = useMutation({
+    mutationFn: (input: Input<'draft.update'>) => call('draft.update', input),
+    onSuccess: ({ draft }) => put(threadId, [draft]),
+    onError: refused,
+  });
+
+  const { discard, restore } = useDiscards(threadId, refused);
 
   const commit = useMutation({
     mutationFn: (input: {

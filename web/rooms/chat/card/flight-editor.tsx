@@ -44,29 +44,12 @@ export function FlightEditor({ flight, asksHaul, onSave }: FlightEditorProps) {
     >
       <div className="grid grid-cols-2 gap-3">
         {(['from', 'to'] as const).map((name) => (
-          <Field
+          <AirportField
             key={name}
-            label={t(name)}
-            error={
-              wrong.includes(name)
-                ? t('codeWrong')
-                : name === 'to' && wrong.includes('same')
-                  ? t('sameEnds')
-                  : undefined
-            }
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                name={name}
-                defaultValue={flight[name] ?? ''}
-                autoComplete="off"
-                maxLength={8}
-                className="uppercase"
-                data-testid={`flight-${name}`}
-              />
-            )}
-          </Field>
+            name={name}
+            value={flight[name] ?? ''}
+            wrong={wrong.includes(name) ? 'codeWrong' : wrong.includes('same') ? 'sameEnds' : null}
+          />
         ))}
       </div>
       <Choice name="journey" label={t('journey')} value={flight.journey} options={JOURNEYS} word="journey" />
@@ -84,6 +67,33 @@ export function FlightEditor({ flight, asksHaul, onSave }: FlightEditorProps) {
         {t('save')}
       </Button>
     </form>
+  );
+}
+
+interface AirportFieldProps {
+  readonly name: 'from' | 'to';
+  readonly value: string;
+  readonly wrong: 'codeWrong' | 'sameEnds' | null;
+}
+
+/** One end of the flight, by its code; that both are the same is said at the second. */
+function AirportField({ name, value, wrong }: AirportFieldProps) {
+  const { t } = useTranslation('flight');
+  const isTold = wrong === 'codeWrong' || (wrong === 'sameEnds' && name === 'to');
+  return (
+    <Field label={t(name)} error={isTold ? t(wrong) : undefined}>
+      {(wiring) => (
+        <Input
+          {...wiring}
+          name={name}
+          defaultValue={value}
+          autoComplete="off"
+          maxLength={8}
+          className="uppercase"
+          data-testid={`flight-${name}`}
+        />
+      )}
+    </Field>
   );
 }
 

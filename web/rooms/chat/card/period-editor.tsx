@@ -44,7 +44,6 @@ interface PeriodEditorProps {
 export function PeriodEditor({ period, today, shutOf, onSave }: PeriodEditorProps) {
   const { t } = useTranslation('chat');
   const shell = useTranslation('shell');
-  const formats = useFormats();
   const [next, setNext] = useState<Period | null>(period);
   const [first, setFirst] = useState<string | null>(null);
   const [year, setYear] = useState(Number((period?.from ?? today).slice(0, 4)));
@@ -74,32 +73,7 @@ export function PeriodEditor({ period, today, shutOf, onSave }: PeriodEditorProp
           <ChevronRight aria-hidden />
         </Button>
       </div>
-      <div className="grid grid-cols-4 gap-1">
-        {Array.from({ length: 12 }, (_, index) => `${year}-${two(index + 1)}`).map((month) => {
-          const mark = shutOf(`${month}-01`);
-          const inside = next !== null && next.from.slice(0, 7) <= month && month <= next.to.slice(0, 7);
-          return (
-            <button
-              key={month}
-              type="button"
-              aria-pressed={inside}
-              aria-label={formats.month(month)}
-              onClick={() => press(month)}
-              data-testid={`month-${month}`}
-              title={mark ? markSentence(mark) : undefined}
-              data-shut={mark !== null || undefined}
-              className={classes(
-                'flex items-center justify-center gap-1 rounded-md py-1.5',
-                inside ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
-                mark !== null && !inside && 'text-quiet',
-              )}
-            >
-              {mark && <Lock className="size-3" aria-hidden />}
-              {formats.shortMonth(month)}
-            </button>
-          );
-        })}
-      </div>
+      <Months year={year} period={next} shutOf={shutOf} onPress={press} />
       <p className="text-xs text-quiet">{t('edit.monthHint')}</p>
       <div className="grid grid-cols-1 gap-2">
         {(['from', 'to'] as const).map((side) => (
@@ -132,6 +106,44 @@ export function PeriodEditor({ period, today, shutOf, onSave }: PeriodEditorProp
       >
         {t('edit.apply')}
       </Button>
+    </div>
+  );
+}
+
+interface MonthsProps extends Pick<PeriodEditorProps, 'period' | 'shutOf'> {
+  readonly year: number;
+  readonly onPress: (month: string) => void;
+}
+
+/** The months of a year; those that take no changes have a lock. */
+function Months({ year, period, shutOf, onPress }: MonthsProps) {
+  const formats = useFormats();
+  return (
+    <div className="grid grid-cols-4 gap-1">
+      {Array.from({ length: 12 }, (_, index) => `${year}-${two(index + 1)}`).map((month) => {
+        const mark = shutOf(`${month}-01`);
+        const inside = period !== null && period.from.slice(0, 7) <= month && month <= period.to.slice(0, 7);
+        return (
+          <button
+            key={month}
+            type="button"
+            aria-pressed={inside}
+            aria-label={formats.month(month)}
+            onClick={() => onPress(month)}
+            data-testid={`month-${month}`}
+            title={mark ? markSentence(mark) : undefined}
+            data-shut={mark !== null || undefined}
+            className={classes(
+              'flex items-center justify-center gap-1 rounded-md py-1.5',
+              inside ? 'bg-accent text-on-accent' : 'hover:bg-sunken',
+              mark !== null && !inside && 'text-quiet',
+            )}
+          >
+            {mark && <Lock className="size-3" aria-hidden />}
+            {formats.shortMonth(month)}
+          </button>
+        );
+      })}
     </div>
   );
 }

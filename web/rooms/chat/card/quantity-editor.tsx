@@ -4,6 +4,7 @@ import { toText } from '#engine/decimal.ts';
 import { parseQuantityText } from '#engine/quantity.ts';
 import { useAmountFault } from '#web/results/use-amount-fault.ts';
 import { Button } from '#web/ui/button.tsx';
+import { classes } from '#web/ui/classes.ts';
 import { inputLook } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import type { Language } from '#web/words/language.ts';
@@ -34,9 +35,7 @@ interface QuantityEditorProps {
 
 /** An amount in the marks of the reader's language; what could be read two ways is asked, never guessed. */
 export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEditorProps) {
-  const { t } = useTranslation('chat');
   const formats = useFormats();
-  const faultOf = useAmountFault();
   const hint = useId();
   const [text, setText] = useState(amount === null ? '' : formats.exact(amount));
   const [reading, setReading] = useState<QuantityReading | null>(null);
@@ -86,29 +85,46 @@ export function QuantityEditor({ amount, label, onSave, onCancel }: QuantityEdit
         className={`${inputLook} figure h-8 px-1.5 text-right`}
         data-testid="edit-quantity"
       />
-      {reading && (
-        <div
-          id={hint}
-          role="alert"
-          className="absolute top-9 right-0 z-10 flex w-max max-w-72 flex-wrap items-center gap-2 rounded-md border border-line bg-panel p-2 shadow-raised"
-        >
-          {reading.kind !== 'ambiguous' && faultOf(text)}
-          {reading.kind === 'ambiguous' && (
-            <>
-              {t('edit.ambiguous')}
-              {reading.readings.map((option) => (
-                <Button
-                  key={option}
-                  size="small"
-                  onClick={() => onSave(option)}
-                  data-testid="edit-quantity-reading"
-                >
-                  {formats.exact(option)}
-                </Button>
-              ))}
-            </>
-          )}
-        </div>
+      {reading && <Doubt id={hint} reading={reading} text={text} onSave={onSave} />}
+    </div>
+  );
+}
+
+interface DoubtProps extends Pick<QuantityEditorProps, 'onSave'> {
+  readonly id: string;
+  readonly reading: QuantityReading;
+  readonly text: string;
+}
+
+/** Why what was typed is no amount, or the two that it may be. */
+function Doubt({ id, reading, text, onSave }: DoubtProps) {
+  const { t } = useTranslation('chat');
+  const formats = useFormats();
+  const faultOf = useAmountFault();
+  return (
+    <div
+      id={id}
+      role="alert"
+      className={classes(
+        'absolute top-9 right-0 z-10 flex w-max max-w-72 flex-wrap items-center gap-2 rounded-md border',
+        'border-line bg-panel p-2 shadow-raised',
+      )}
+    >
+      {reading.kind !== 'ambiguous' && faultOf(text)}
+      {reading.kind === 'ambiguous' && (
+        <>
+          {t('edit.ambiguous')}
+          {reading.readings.map((option) => (
+            <Button
+              key={option}
+              size="small"
+              onClick={() => onSave(option)}
+              data-testid="edit-quantity-reading"
+            >
+              {formats.exact(option)}
+            </Button>
+          ))}
+        </>
       )}
     </div>
   );
