@@ -2,8 +2,8 @@
  * The declaration of a year of 10,000 lines of imports: certificates, cost, threshold with forecast and quarterly holding,
  * against the sums alone in plain doubles.
  */
-import { declarationOf } from '#usecases/cbam-import/declaration.ts';
-import type { ImportRow } from '#usecases/cbam-import/rows.ts';
+import { declarationOf } from '#usecases/cbam/import/declaration.ts';
+import type { ImportRow } from '#usecases/cbam/import/rows.ts';
 
 export interface CbamImportsBench {
   /** Best round, milliseconds. */

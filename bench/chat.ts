@@ -1,6 +1,6 @@
 import { useCases } from '#usecases/list.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
-import { createThread } from '#usecases/thread/threads.ts';
+import { createThread } from '#usecases/conversation/thread/threads.ts';
 import type { Models } from '#assistant/providers.ts';
 import { chatDoor } from '#server/doors/chat.ts';
 

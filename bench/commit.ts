@@ -1,6 +1,6 @@
 import type { Claims } from '#database/database.ts';
-import { createDrafts } from '#usecases/draft/drafts.ts';
-import { commitEntries } from '#usecases/entry/commit.ts';
+import { createDrafts } from '#usecases/ledger/draft/drafts.ts';
+import { commitEntries } from '#usecases/ledger/entry/commit.ts';
 import { type Call, execute, type Installation } from '#usecases/execute.ts';
 
 export interface CommitFigures {

@@ -3,7 +3,7 @@ import { referenceVocabulary } from '#assistant/language/cases/vocabulary.ts';
 import { closeRecognizers } from '#documents/ocr/recognize.ts';
 import { closePdf } from '#documents/pdf/read-pdf.ts';
 import { type Paper, paper, paperPdf, paperPicture } from '#documents/testing/paper.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { utils, write } from '@e965/xlsx';
 
 const ROWS = 5_000;

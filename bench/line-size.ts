@@ -1,10 +1,10 @@
 import type { Claims } from '#database/database.ts';
-import { createDrafts } from '#usecases/draft/drafts.ts';
-import { commitEntries } from '#usecases/entry/commit.ts';
+import { createDrafts } from '#usecases/ledger/draft/drafts.ts';
+import { commitEntries } from '#usecases/ledger/entry/commit.ts';
 import { type Call, execute } from '#usecases/execute.ts';
-import { commitImport } from '#usecases/import/imports.ts';
-import { proposeImport } from '#usecases/import/propose.ts';
-import { workOnImports } from '#usecases/import/work.ts';
+import { commitImport } from '#usecases/evidence/import/imports.ts';
+import { proposeImport } from '#usecases/evidence/import/propose.ts';
+import { workOnImports } from '#usecases/evidence/import/work.ts';
 import { storeDocument } from '#usecases/testing/files.ts';
 import { oneLineMapping } from '#usecases/testing/tenancy.ts';
 import type { TestInstallation } from '#usecases/testing.ts';

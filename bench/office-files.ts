@@ -1,7 +1,7 @@
 /** Editable files: a report of 100,000 lines for Word, and those lines themselves as a workbook that is written while it is read. */
 import { optionsIn } from '#reports/testing/documents.ts';
 import { writeDocx } from '#reports/docx/write-docx.ts';
-import { bookBytes } from '#usecases/export/book.ts';
+import { bookBytes } from '#usecases/report/export/book.ts';
 import { largeReport } from './report-files.ts';
 
 export interface OfficeFilesBench {

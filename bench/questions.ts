@@ -7,7 +7,7 @@ import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
 import { chatDoor } from '#server/doors/chat.ts';
 import { useCases } from '#usecases/list.ts';
 import { openTestInstallation } from '#usecases/testing.ts';
-import { createThread } from '#usecases/thread/threads.ts';
+import { createThread } from '#usecases/conversation/thread/threads.ts';
 import { quantiles, timeTurn } from './chat.ts';
 import { withDataFolder } from './installation.ts';
 import { fillLedgers } from './ledger-rows.ts';

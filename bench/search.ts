@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Claims, Database } from '#database/database.ts';
-import { factorSearch } from '#usecases/factor/factor.contract.ts';
-import { findFactors } from '#usecases/factor/search.ts';
+import { factorSearch } from '#usecases/calculation/factor/factor.contract.ts';
+import { findFactors } from '#usecases/calculation/factor/search.ts';
 
 export interface SearchFigures {
   readonly queries: number;

@@ -2,10 +2,10 @@ import { Pool } from 'pg';
 import { openTestDatabase } from '#database/testing.ts';
 import { type Person, signInAt, UNATTENDED } from '#journeys/person.ts';
 import { startProduct } from '#server/testing.ts';
-import { draftCreate } from '#usecases/draft/draft.contract.ts';
-import { entryCommit } from '#usecases/entry/entry.contract.ts';
-import { footprintCalculate } from '#usecases/footprint/calculate.contract.ts';
-import { siteList } from '#usecases/site/site.contract.ts';
+import { draftCreate } from '#usecases/ledger/draft/draft.contract.ts';
+import { entryCommit } from '#usecases/ledger/entry/entry.contract.ts';
+import { footprintCalculate } from '#usecases/calculation/footprint/calculate.contract.ts';
+import { siteList } from '#usecases/organization/site/site.contract.ts';
 
 export interface VerbBench {
   /** Milliseconds of a read verb that reads next to nothing, the middle one: over HTTP to a server in a process of its own. */

@@ -1,7 +1,7 @@
 import { lastDayOfMonth } from '#engine/period.ts';
 import type { z } from 'zod';
 import { draftCreate, entryCommit, inventoryOpen, siteCreate } from '#usecases/contracts.ts';
-import { PLANTS, readAmounts, readCompany, type SampleAmount } from '#usecases/sample/material.ts';
+import { PLANTS, readAmounts, readCompany, type SampleAmount } from '#usecases/learn/sample/material.ts';
 import type { Person } from './person.ts';
 
 /** Lines that one call drafts. */

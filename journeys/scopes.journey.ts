@@ -1,4 +1,4 @@
-import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
+import { CERTIFICATE_CRITERIA } from '#usecases/calculation/scope2/certificate.ts';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';

@@ -11,7 +11,7 @@ import {
   MOST_DOCUMENT_MEGABYTES,
   MOST_PICTURE_MEGABYTES,
   MOST_SHEET_ROWS,
-} from '#usecases/document/limits.contract.ts';
+} from '#usecases/evidence/document/limits.contract.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const page = (name: string): string => readFileSync(`${root}docs/operations/${name}.md`, 'utf8');

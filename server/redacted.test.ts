@@ -1,4 +1,4 @@
-import { makeSecret } from '#usecases/token/secret.ts';
+import { makeSecret } from '#usecases/organization/token/secret.ts';
 import { expect, it } from 'vitest';
 import { createLog, describeFault } from './log.ts';
 

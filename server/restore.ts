@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { restoreInstallation, type Restored, type Target } from '#database/archive/restore.ts';
 import { BackupProblem } from '#database/archive/problem.ts';
 import { openForReading } from '#database/read.ts';
-import { verifyLedgers } from '#usecases/verify/ledgers.ts';
+import { verifyLedgers } from '#usecases/ledger/verify/ledgers.ts';
 import { backupFolder, embeddedEnvironment, runCommand, say } from './keeping.ts';
 
 /**

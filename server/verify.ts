@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
 import { openForReading } from '#database/read.ts';
 import { CannotStart } from '#database/refusal.ts';
-import { verifyLedgers } from '#usecases/verify/ledgers.ts';
-import type { Check, OrganizationReport } from '#usecases/verify/report.ts';
+import { verifyLedgers } from '#usecases/ledger/verify/ledgers.ts';
+import type { Check, OrganizationReport } from '#usecases/ledger/verify/report.ts';
 import { readEnvironment } from './env.ts';
 import { verifyFile } from './verify_file.ts';
 

@@ -1,7 +1,7 @@
 import type { Claims } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import type { Contract } from './contract.ts';
-import { tokenOf } from './token/scopes.ts';
+import { tokenOf } from './may/scopes.ts';
 import { type Actor, Refused } from './usecase.ts';
 
 /** Nobody: the actor of a public verb, which runs before there is any person. */

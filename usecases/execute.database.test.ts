@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract } from './contract.ts';
-import { createDrafts } from './draft/drafts.ts';
-import { commitEntries } from './entry/commit.ts';
-import { explainEntry } from './entry/explain.ts';
-import { getFactor } from './factor/get.ts';
-import { listKinds } from './factor/kinds.ts';
-import { searchFactors } from './factor/search.ts';
-import { calculateOne } from './footprint/calculate.ts';
-import { createSite, listSites } from './site/sites.ts';
+import { createDrafts } from './ledger/draft/drafts.ts';
+import { commitEntries } from './ledger/entry/commit.ts';
+import { explainEntry } from './ledger/entry/explain.ts';
+import { getFactor } from './calculation/factor/get.ts';
+import { listKinds } from './calculation/factor/kinds.ts';
+import { searchFactors } from './calculation/factor/search.ts';
+import { calculateOne } from './calculation/footprint/calculate.ts';
+import { createSite, listSites } from './organization/site/sites.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 import type { UseCase } from './usecase.ts';
 

@@ -4,12 +4,12 @@ import type { z } from 'zod';
 import { countCall } from './call-limit.ts';
 import { findActor, nobody, personOf } from './actor.ts';
 import { isLostRace, refusalOf } from './database-refusal.ts';
-import { addedBy, libraryWith, sharedLibrary } from './factor/organization-library.ts';
+import { addedBy, libraryWith, sharedLibrary } from './calculation/factor/organization-library.ts';
 import type { Library } from '#engine/library.ts';
 import { inputHash, parseInput } from './input.ts';
 import { lastOrganizationOf, noteOrganization } from './last-organization.ts';
 import { appending, namedBy, writeJournal } from './journal.ts';
-import { refuseOutOfScope, tokenOf } from './token/scopes.ts';
+import { refuseOutOfScope, tokenOf } from './may/scopes.ts';
 import { type Actor, type Door, type Ports, Refused, type RunContext, type UseCase } from './usecase.ts';
 
 /** What every call shares. */

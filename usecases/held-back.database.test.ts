@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listEntries } from './entry/list.ts';
-import { tellSession } from './session/context.ts';
+import { listEntries } from './ledger/entry/list.ts';
+import { tellSession } from './organization/session/context.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';
 
 let installation: TestInstallation;

@@ -1,7 +1,7 @@
-import { decideRequest, listRequests, requestAccess } from './access/requests.ts';
+import { decideRequest, listRequests, requestAccess } from './organization/access/requests.ts';
 import { agentUseCases } from './agent/list.ts';
-import { listDeletions } from './administration/deletions.ts';
-import { listAudit, listMail, readMail, tellHealth } from './administration/installation.ts';
+import { listDeletions } from './organization/administration/deletions.ts';
+import { listAudit, listMail, readMail, tellHealth } from './organization/administration/installation.ts';
 import {
   banPerson,
   listAllOrganizations,
@@ -9,71 +9,85 @@ import {
   resetSecondFactors,
   signOutPerson,
   unbanPerson,
-} from './administration/people.ts';
-import { describeAssistant, testAssistant } from './assistant/assistants.ts';
-import { queryAnswer } from './answer/query.ts';
-import { listApprovals } from './approval/approvals.ts';
-import { auditUseCases } from './audit/list.ts';
+} from './organization/administration/people.ts';
+import { describeAssistant, testAssistant } from './conversation/assistant/assistants.ts';
+import { queryAnswer } from './conversation/answer/query.ts';
+import { listApprovals } from './inventory/approval/approvals.ts';
+import { auditUseCases } from './report/audit/list.ts';
 import {
   getAssistantSettings,
   testAssistantSettings,
   updateAssistantSettings,
-} from './assistant/settings.ts';
+} from './conversation/assistant/settings.ts';
 import {
   addComment,
   editComment,
   listColleagues,
   tellCommentHistory,
   withdrawComment,
-} from './comment/comments.ts';
-import { listQuestions, reopenQuestion, resolveQuestion } from './comment/questions.ts';
-import { listComments, listReplies } from './comment/threads.ts';
-import { declareExpectations, listExpectations, withdrawExpectations } from './completeness/expectations.ts';
-import { tellInventoryCompleteness } from './completeness/matrix.ts';
-import { shareOfOperation } from './consolidation/share.ts';
-import { readDeletion, requestDeletion, withdrawDeletion } from './deletion/deletions.ts';
-import { discardDocument, getDocument, listDocuments, registerDocument } from './document/documents.ts';
-import { excerptDocument } from './document/excerpt.ts';
-import { cbamImportUseCases } from './cbam-import/list-of-verbs.ts';
-import { createDrafts, discardDrafts, listDrafts, updateDraft } from './draft/drafts.ts';
+} from './conversation/comment/comments.ts';
+import { listQuestions, reopenQuestion, resolveQuestion } from './conversation/comment/questions.ts';
+import { listComments, listReplies } from './conversation/comment/threads.ts';
+import {
+  declareExpectations,
+  listExpectations,
+  withdrawExpectations,
+} from './finding/completeness/expectations.ts';
+import { tellInventoryCompleteness } from './finding/completeness/matrix.ts';
+import { shareOfOperation } from './inventory/consolidation/share.ts';
+import { readDeletion, requestDeletion, withdrawDeletion } from './organization/deletion/deletions.ts';
+import {
+  discardDocument,
+  getDocument,
+  listDocuments,
+  registerDocument,
+} from './evidence/document/documents.ts';
+import { excerptDocument } from './evidence/document/excerpt.ts';
+import { cbamImportUseCases } from './cbam/import/list-of-verbs.ts';
+import { createDrafts, discardDrafts, listDrafts, updateDraft } from './ledger/draft/drafts.ts';
 import {
   acceptEngagement,
   endEngagement,
   listEngagements,
   offerEngagement,
   readEngagement,
-} from './engagement/engagements.ts';
-import { correctMany, previewCorrections } from './entry/bulk-correct.ts';
-import { listWithdrawals, restoreEntries, withdrawMany } from './entry/bulk-withdraw.ts';
-import { commitEntries } from './entry/commit.ts';
-import { correctEntry } from './entry/correct.ts';
-import { duplicateEntries } from './entry/duplicate.ts';
-import { explainEntry } from './entry/explain.ts';
-import { groupEntries } from './entry/group.ts';
-import { listEntries } from './entry/list.ts';
-import { queryEntries } from './entry/query.ts';
-import { cancelExport, linkExport, listExports, requestExport } from './export/exports.ts';
-import { chooseForActivity } from './factor/choose.ts';
-import { getFactor } from './factor/get.ts';
-import { listKinds } from './factor/kinds.ts';
-import { approveFactor, listOwnFactors, proposeFactor, withdrawFactor } from './factor/own.ts';
-import { searchFactors } from './factor/search.ts';
-import { listEditions, previewUpgrade } from './factor/upgrade.ts';
+} from './organization/engagement/engagements.ts';
+import { correctMany, previewCorrections } from './ledger/entry/bulk-correct.ts';
+import { listWithdrawals, restoreEntries, withdrawMany } from './ledger/entry/bulk-withdraw.ts';
+import { commitEntries } from './ledger/entry/commit.ts';
+import { correctEntry } from './ledger/entry/correct.ts';
+import { duplicateEntries } from './ledger/entry/duplicate.ts';
+import { explainEntry } from './ledger/entry/explain.ts';
+import { groupEntries } from './ledger/entry/group.ts';
+import { listEntries } from './ledger/entry/list.ts';
+import { queryEntries } from './ledger/entry/query.ts';
+import { cancelExport, linkExport, listExports, requestExport } from './report/export/exports.ts';
+import { chooseForActivity } from './calculation/factor/choose.ts';
+import { getFactor } from './calculation/factor/get.ts';
+import { listKinds } from './calculation/factor/kinds.ts';
+import {
+  approveFactor,
+  listOwnFactors,
+  proposeFactor,
+  withdrawFactor,
+} from './organization/own-factor/own.ts';
+import { searchFactors } from './calculation/factor/search.ts';
+import { listEditions, previewUpgrade } from './inventory/edition/upgrade.ts';
 import { applyFinding } from './finding/apply.ts';
 import { changeMeasures, tellMeasures } from './finding/change-measures.ts';
 import { dismissFindings, reopenFindings } from './finding/decide.ts';
 import { getFinding, listFindings } from './finding/list.ts';
 import { previewFinding } from './finding/preview.ts';
-import { calculateOne } from './footprint/calculate.ts';
-import { fixImport } from './import/fix.ts';
-import { cancelImport, commitImport, undoImport } from './import/imports.ts';
-import { previewImport, tellImports } from './import/preview.ts';
-import { proposeImport } from './import/propose.ts';
-import { tellTemplates } from './import/templates.ts';
-import { totalImport } from './import/totals.ts';
-import { tellGone, tellValues } from './import/values.ts';
-import { inboxUseCases } from './inbox/list.ts';
-import { listInstruments, saveInstrument, withdrawInstrument } from './instrument/instruments.ts';
+import { calculateOne } from './calculation/footprint/calculate.ts';
+import { fixImport } from './evidence/import/fix.ts';
+import { cancelImport, commitImport, undoImport } from './evidence/import/imports.ts';
+import { previewImport, tellImports } from './evidence/import/preview.ts';
+import { proposeImport } from './evidence/import/propose.ts';
+import { tellTemplates } from './evidence/import/templates.ts';
+import { totalImport } from './evidence/import/totals.ts';
+import { tellGone, tellValues } from './evidence/import/values.ts';
+import { inboxUseCases } from './agent/inbox/list.ts';
+import { listInstruments, saveInstrument, withdrawInstrument } from './calculation/instrument/instruments.ts';
 import { arithmeticUseCases } from './inventory/arithmetic.ts';
 import { closeInventory, listClosings, readClosing, verifyClosing } from './inventory/closings.ts';
 import { compareClosings } from './inventory/differences.ts';
@@ -94,12 +108,12 @@ import {
   joinByInvitation,
   readInvitation,
   revokeInvitation,
-} from './invitation/invitations.ts';
+} from './organization/invitation/invitations.ts';
 import { learnUseCases } from './learn/list.ts';
-import { confirmCommodity, findCommodities, forgetCommodity } from './commodity/commodities.ts';
-import { proposeCommodities } from './commodity/propose.ts';
-import { findMappings, forgetMapping, saveMapping } from './mapping/mappings.ts';
-import { changeMember, inviteMember, listMembers, removeMember } from './member/members.ts';
+import { confirmCommodity, findCommodities, forgetCommodity } from './ledger/commodity/commodities.ts';
+import { proposeCommodities } from './ledger/commodity/propose.ts';
+import { findMappings, forgetMapping, saveMapping } from './evidence/mapping/mappings.ts';
+import { changeMember, inviteMember, listMembers, removeMember } from './organization/member/members.ts';
 import { calculateCbam } from './cbam/calculate.ts';
 import { tellLedgerLines } from './cbam/ledger-lines.ts';
 import {
@@ -110,13 +124,17 @@ import {
 } from './cbam/records.ts';
 import { askPartner, closePartnerRequest, listPartnerRequests, sendPartnerRequest } from './cbam/partners.ts';
 import { reportCbam } from './cbam/report.ts';
-import { calculateProcessVerb } from './process/calculate.ts';
-import { assessData } from './quality/assess.ts';
-import { tellPanel } from './quality/panel.ts';
-import { intensityOfInventory, restateInventories, totalInventory } from './result/arithmetic.ts';
-import { bridgeInventoryProgrammes, bridgeInventorySets, decomposeInventories } from './result/compare.ts';
-import { tellBestBefore } from './reference/best-before.ts';
-import { getRegisterEntry, searchRegister } from './register/registers.ts';
+import { calculateProcessVerb } from './calculation/process/calculate.ts';
+import { assessData } from './finding/quality/assess.ts';
+import { tellPanel } from './finding/quality/panel.ts';
+import { intensityOfInventory, restateInventories, totalInventory } from './inventory/result/arithmetic.ts';
+import {
+  bridgeInventoryProgrammes,
+  bridgeInventorySets,
+  decomposeInventories,
+} from './inventory/result/compare.ts';
+import { tellBestBefore } from './calculation/reference/best-before.ts';
+import { getRegisterEntry, searchRegister } from './calculation/register/registers.ts';
 import { reportUseCases } from './report/list.ts';
 import {
   cancelRequest,
@@ -125,35 +143,35 @@ import {
   createRequest,
   listRequestsOfData,
   remindOfRequest,
-} from './request/requests.ts';
-import { tellCompleteness } from './result/completeness.ts';
-import { composeResult } from './result/composition.ts';
-import { listIntensities, stateDriver } from './result/drivers.ts';
-import { findGaps } from './result/gaps.ts';
-import { tellScope2 } from './result/scope2.ts';
-import { summarizeResult } from './result/summary.ts';
-import { totalDrafts } from './result/waiting.ts';
-import { addSample, removeSample, tellSample } from './sample/sample.ts';
-import { calculateScope2Verb } from './scope2/calculate.ts';
-import { calculateScope3Verb } from './scope3/calculate.ts';
-import { listCategories, stateCategory } from './scope3/categories.ts';
-import { chooseOrganization } from './session/choose.ts';
-import { tellSession } from './session/context.ts';
-import { endSession, listOwnEvents, listSessions } from './session/own.ts';
-import { changeCalculationSettings, tellCalculationSettings } from './settings/calculation.ts';
-import { addPin, listPins, removePin } from './pin/pins.ts';
-import { completeSetup } from './setup/complete.ts';
-import { archiveSite, createSite, listSites, updateSite } from './site/sites.ts';
-import { listActions, saveAction, withdrawAction } from './target/actions.ts';
-import { followTarget } from './target/follow.ts';
-import { listTargets, saveTarget, withdrawTarget } from './target/targets.ts';
-import { annotateEntries, listTags } from './tag/tags.ts';
-import { threadUseCases } from './thread/list.ts';
-import { endTokenOfMember, listTokensOfMembers } from './token/of-members.ts';
-import { createToken, listTokens, revokeToken } from './token/tokens.ts';
-import { combineLines } from './uncertainty/combine.ts';
+} from './agent/request/requests.ts';
+import { tellCompleteness } from './inventory/result/completeness.ts';
+import { composeResult } from './inventory/result/composition.ts';
+import { listIntensities, stateDriver } from './inventory/result/drivers.ts';
+import { findGaps } from './inventory/result/gaps.ts';
+import { tellScope2 } from './inventory/result/scope2.ts';
+import { summarizeResult } from './inventory/result/summary.ts';
+import { totalDrafts } from './inventory/result/waiting.ts';
+import { addSample, removeSample, tellSample } from './learn/sample/sample.ts';
+import { calculateScope2Verb } from './calculation/scope2/calculate.ts';
+import { calculateScope3Verb } from './calculation/scope3/calculate.ts';
+import { listCategories, stateCategory } from './calculation/scope3/categories.ts';
+import { chooseOrganization } from './organization/session/choose.ts';
+import { tellSession } from './organization/session/context.ts';
+import { endSession, listOwnEvents, listSessions } from './organization/session/own.ts';
+import { changeCalculationSettings, tellCalculationSettings } from './organization/settings/calculation.ts';
+import { addPin, listPins, removePin } from './conversation/pin/pins.ts';
+import { completeSetup } from './organization/setup/complete.ts';
+import { archiveSite, createSite, listSites, updateSite } from './organization/site/sites.ts';
+import { listActions, saveAction, withdrawAction } from './inventory/target/actions.ts';
+import { followTarget } from './inventory/target/follow.ts';
+import { listTargets, saveTarget, withdrawTarget } from './inventory/target/targets.ts';
+import { annotateEntries, listTags } from './ledger/tag/tags.ts';
+import { threadUseCases } from './conversation/thread/list.ts';
+import { endTokenOfMember, listTokensOfMembers } from './organization/token/of-members.ts';
+import { createToken, listTokens, revokeToken } from './organization/token/tokens.ts';
+import { combineLines } from './calculation/uncertainty/combine.ts';
 import type { UseCase } from './usecase.ts';
-import { forgetView, listViews, saveView } from './view/views.ts';
+import { forgetView, listViews, saveView } from './ledger/view/views.ts';
 
 /** Everything one can do: every door is derived from this list. */
 export const useCases: readonly UseCase[] = [

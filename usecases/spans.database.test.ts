@@ -1,4 +1,4 @@
-import { CERTIFICATE_CRITERIA } from './scope2/certificate.ts';
+import { CERTIFICATE_CRITERIA } from './calculation/scope2/certificate.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commitItems, differing, randomOperations } from './testing/random-ledger.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from './testing.ts';

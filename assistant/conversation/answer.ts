@@ -1,4 +1,4 @@
-import type { MessageRow } from '#usecases/thread/row.ts';
+import type { MessageRow } from '#usecases/conversation/thread/row.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { LanguageModelV4 } from '@ai-sdk/provider';
 import {

@@ -1,4 +1,4 @@
-import type { MessageRow } from '#usecases/thread/row.ts';
+import type { MessageRow } from '#usecases/conversation/thread/row.ts';
 import { z } from 'zod';
 
 /** A document that a person attached to a message. */

@@ -1,9 +1,9 @@
 import { execute, type Call, type Installation } from '#usecases/execute.ts';
-import { sessionContext } from '#usecases/session/context.contract.ts';
+import { sessionContext } from '#usecases/organization/session/context.contract.ts';
 import type { Contract } from '#usecases/contract.ts';
-import { endRun, readRun, type RunRecord } from '#usecases/thread/run.ts';
-import { standingDrafts } from '#usecases/thread/standing.ts';
-import { findAnswer, sendMessage, stopAnswer } from '#usecases/thread/turn.ts';
+import { endRun, readRun, type RunRecord } from '#usecases/conversation/thread/run.ts';
+import { standingDrafts } from '#usecases/conversation/thread/standing.ts';
+import { findAnswer, sendMessage, stopAnswer } from '#usecases/conversation/thread/turn.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
 import type { UIMessageChunk } from 'ai';
 import { setTimeout as sleep } from 'node:timers/promises';

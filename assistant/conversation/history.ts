@@ -1,4 +1,4 @@
-import type { MessageRow } from '#usecases/thread/row.ts';
+import type { MessageRow } from '#usecases/conversation/thread/row.ts';
 import { attachmentLine, attachmentPart } from './attachments.ts';
 import { convertToModelMessages, type ModelMessage, type ToolSet, type UIMessage } from 'ai';
 

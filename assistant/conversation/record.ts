@@ -1,5 +1,5 @@
-import type { MessageRow } from '#usecases/thread/row.ts';
-import { beat, endRun, keepAnswer, type RunRecord } from '#usecases/thread/run.ts';
+import type { MessageRow } from '#usecases/conversation/thread/row.ts';
+import { beat, endRun, keepAnswer, type RunRecord } from '#usecases/conversation/thread/run.ts';
 import type { UIMessageChunk } from 'ai';
 import type { LiveRun } from './live.ts';
 

@@ -1,7 +1,7 @@
 import { storeDocument } from '#usecases/testing/files.ts';
 import { openTestInstallation, type TestInstallation } from '#usecases/testing.ts';
-import { saveMapping } from '#usecases/mapping/mappings.ts';
-import { discardDrafts } from '#usecases/draft/drafts.ts';
+import { saveMapping } from '#usecases/evidence/mapping/mappings.ts';
+import { discardDrafts } from '#usecases/ledger/draft/drafts.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { proposeDocument } from './document-propose.ts';
 import { closeReaders } from './work/read-aside.ts';

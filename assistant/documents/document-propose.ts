@@ -1,11 +1,11 @@
 import type { InnerFile } from '#documents/document.ts';
-import { MOST_DOCUMENT_DRAFTS, type reading } from '#usecases/document/document-shape.ts';
-import { documentPropose } from '#usecases/document/propose.contract.ts';
-import { noteReading, readDocument } from '#usecases/document/reading.ts';
-import { findDocument } from '#usecases/document/row.ts';
-import { draftCreate, draftList } from '#usecases/draft/draft.contract.ts';
-import { createDrafts, listDrafts } from '#usecases/draft/drafts.ts';
-import { readMappings } from '#usecases/mapping/mappings.ts';
+import { MOST_DOCUMENT_DRAFTS, type reading } from '#usecases/evidence/document/document-shape.ts';
+import { documentPropose } from '#usecases/evidence/document/propose.contract.ts';
+import { noteReading, readDocument } from '#usecases/evidence/document/reading.ts';
+import { findDocument } from '#usecases/evidence/document/row.ts';
+import { draftCreate, draftList } from '#usecases/ledger/draft/draft.contract.ts';
+import { createDrafts, listDrafts } from '#usecases/ledger/draft/drafts.ts';
+import { readMappings } from '#usecases/evidence/mapping/mappings.ts';
 import { mayDraftEntries } from '#usecases/may/ledger.ts';
 import { organizationOf } from '#usecases/organization.ts';
 import type { RunContext, UseCase } from '#usecases/usecase.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { referenceVocabulary } from '../language/cases/vocabulary.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { withoutFabrications } from './borne-out.ts';
 import type { DocumentActivity, DocumentContext } from './proposal-shape.ts';
 import { readFile } from './read-file.ts';

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { proposeImport } from '#usecases/import/propose.ts';
+import { proposeImport } from '#usecases/evidence/import/propose.ts';
 import { storeDocument } from '#usecases/testing/files.ts';
 import { openTestInstallation, type TestInstallation } from '#usecases/testing.ts';
 import { readForImport } from './import-read.ts';

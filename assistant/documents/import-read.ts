@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { importRead } from '#usecases/import/import.contract.ts';
-import { templateMapping } from '#usecases/import/template-mapping.ts';
-import { readDocument } from '#usecases/document/reading.ts';
+import { importRead } from '#usecases/evidence/import/import.contract.ts';
+import { templateMapping } from '#usecases/evidence/import/template-mapping.ts';
+import { readDocument } from '#usecases/evidence/document/reading.ts';
 import { mayDraftEntries } from '#usecases/may/ledger.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import { settingsOf } from './document-propose.ts';

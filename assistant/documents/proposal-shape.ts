@@ -1,5 +1,5 @@
-import type { ProductNames } from '#usecases/register/product-names.ts';
-import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ProductNames } from '#usecases/calculation/register/product-names.ts';
+import type { Mapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentProblem, Place } from '#documents/document.ts';
 import type { LoadPaper } from './loads/load-paper.ts';
 import type { Ask, KindVocabulary, Locale, Proposal } from '../language/understanding.ts';

@@ -1,6 +1,6 @@
 import type { Content, InnerFile, Page, Place, ReadOutcome, Sheet } from '#documents/document.ts';
 import { placeAsItCame } from '#documents/ocr/orientation.ts';
-import type { Mapping } from '#usecases/mapping/mapping-shape.ts';
+import type { Mapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { wordsOfFiles } from './said/added-beside.ts';
 import { dayDoneIn, onDayOfMail, saysDay } from './said/day-done.ts';
 import { asksOf } from './asks.ts';

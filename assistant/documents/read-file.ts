@@ -58,7 +58,7 @@ export function readFile(
 
 /** Refuses tables of imports under CBAM that lie in a file, and puts them into `apart`. */
 async function withoutImports(read: ReadInner, apart: InnerFile[]): Promise<ReadInner> {
-  const { findHeader } = await import('#usecases/cbam-import/file-rows.ts');
+  const { findHeader } = await import('#usecases/cbam/import/file-rows.ts');
   return async (file) => {
     const outcome = await read(file);
     if (!outcome.ok || outcome.content.kind !== 'sheets') return outcome;

@@ -1,7 +1,7 @@
 import { strToU8, zipSync } from 'fflate';
 import { expect, it } from 'vitest';
 import type { InnerFile } from '#documents/document.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { referenceVocabulary } from '../language/cases/vocabulary.ts';
 import { onceEach } from './once-each.ts';
 import type { DocumentContext } from './proposal-shape.ts';

@@ -1,5 +1,5 @@
 import { contract } from '#usecases/contract.ts';
-import { mapping } from '#usecases/mapping/mapping-shape.ts';
+import { mapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { isoDay, locale, place } from '#usecases/shapes.ts';
 import { z } from 'zod';
 

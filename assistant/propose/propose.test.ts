@@ -2,7 +2,7 @@ import { readFile } from '#assistant/documents/read-file.ts';
 import { referenceVocabulary } from '#assistant/language/cases/vocabulary.ts';
 import { measure } from '#tools/eval/report.ts';
 import { evaluate } from '#tools/eval/run.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { describe, expect, it } from 'vitest';
 import { assistantPropose } from './propose.contract.ts';
 import { propose, proposeWithFiles, type ReadOne } from './propose.ts';

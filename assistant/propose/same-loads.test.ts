@@ -5,7 +5,7 @@ import { closePdf } from '#documents/pdf/read-pdf.ts';
 import { paperPdf } from '#documents/testing/paper.ts';
 import { statement } from '#documents/testing/statement-papers.ts';
 import { UNHURRIED } from '#documents/testing/unhurried.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { assistantPropose } from './propose.contract.ts';
 import { proposeWithFiles } from './propose.ts';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readFile } from '#assistant/documents/read-file.ts';
 import { referenceVocabulary } from '#assistant/language/cases/vocabulary.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { assistantPropose } from './propose.contract.ts';
 import { proposeWithFiles } from './propose.ts';
 

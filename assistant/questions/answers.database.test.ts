@@ -1,9 +1,9 @@
-import { queryAnswer } from '#usecases/answer/query.ts';
+import { queryAnswer } from '#usecases/conversation/answer/query.ts';
 import { useCases } from '#usecases/list.ts';
-import { summarizeResult } from '#usecases/result/summary.ts';
-import { addSample } from '#usecases/sample/sample.ts';
-import { chooseOrganization } from '#usecases/session/choose.ts';
-import { tellSession } from '#usecases/session/context.ts';
+import { summarizeResult } from '#usecases/inventory/result/summary.ts';
+import { addSample } from '#usecases/learn/sample/sample.ts';
+import { chooseOrganization } from '#usecases/organization/session/choose.ts';
+import { tellSession } from '#usecases/organization/session/context.ts';
 import { openTestInstallation, type TestInstallation } from '#usecases/testing.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import type { answerQuery } from '#usecases/answer/query.contract.ts';
+import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import type { Span } from './periods.ts';

@@ -1,5 +1,5 @@
 import { limitIn, placeIn } from './counts.ts';
-import type { Group } from '#usecases/answer/read.ts';
+import type { Group } from '#usecases/conversation/answer/read.ts';
 import { findSites } from '../language/sites/sites.ts';
 import { distanceWithin } from '../language/text/typos.ts';
 import { fold } from '../language/text/fold.ts';

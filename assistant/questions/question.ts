@@ -1,4 +1,4 @@
-import type { Group } from '#usecases/answer/read.ts';
+import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { narrowed, readSaid, type Restriction, type Said, type Setting } from './parse.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '#usecases/answer/read.ts';
+import type { Group } from '#usecases/conversation/answer/read.ts';
 import { CATALOGUE, MOVES } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Said, Setting } from './parse.ts';

@@ -1,4 +1,4 @@
-import type { resultIntensities } from '#usecases/result/drivers.contract.ts';
+import type { resultIntensities } from '#usecases/inventory/result/drivers.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import {

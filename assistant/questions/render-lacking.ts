@@ -1,4 +1,4 @@
-import type { inventoryCompleteness } from '#usecases/completeness/matrix.contract.ts';
+import type { inventoryCompleteness } from '#usecases/finding/completeness/matrix.contract.ts';
 import type { z } from 'zod';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';

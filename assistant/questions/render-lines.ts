@@ -1,5 +1,5 @@
-import type { entryGroup, entryQuery } from '#usecases/entry/query.contract.ts';
-import type { factorGet, factorSearch } from '#usecases/factor/factor.contract.ts';
+import type { entryGroup, entryQuery } from '#usecases/ledger/entry/query.contract.ts';
+import type { factorGet, factorSearch } from '#usecases/calculation/factor/factor.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';

@@ -1,11 +1,11 @@
-import type { answerQuery } from '#usecases/answer/query.contract.ts';
-import type { draftList } from '#usecases/draft/draft.contract.ts';
-import type { factorEditions, factorUpgradePreview } from '#usecases/factor/upgrade.contract.ts';
+import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
+import type { draftList } from '#usecases/ledger/draft/draft.contract.ts';
+import type { factorEditions, factorUpgradePreview } from '#usecases/inventory/edition/upgrade.contract.ts';
 import type { findingList } from '#usecases/finding/finding.contract.ts';
-import type { qualityPanel } from '#usecases/quality/panel.contract.ts';
-import type { resultComposition } from '#usecases/result/composition.contract.ts';
-import type { resultScope2 } from '#usecases/result/scope2.contract.ts';
-import type { targetFollow, targetList } from '#usecases/target/target.contract.ts';
+import type { qualityPanel } from '#usecases/finding/quality/panel.contract.ts';
+import type { resultComposition } from '#usecases/inventory/result/composition.contract.ts';
+import type { resultScope2 } from '#usecases/inventory/result/scope2.contract.ts';
+import type { targetFollow, targetList } from '#usecases/inventory/target/target.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
 import { linesIn, nothing } from './figure-words.ts';

@@ -1,6 +1,6 @@
 import { lastDayOfMonth } from '#engine/period.ts';
-import type { answerQuery } from '#usecases/answer/query.contract.ts';
-import type { Group } from '#usecases/answer/read.ts';
+import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
+import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';

@@ -1,4 +1,4 @@
-import type { Group } from '#usecases/answer/read.ts';
+import type { Group } from '#usecases/conversation/answer/read.ts';
 import WORDS from './words.json' with { type: 'json' };
 
 /** What a name stands for: kinds by key (`*` for any part), or categories. */

@@ -1,6 +1,6 @@
 import type { UseCase } from '#usecases/usecase.ts';
 import { tool, type ToolSet, zodSchema } from 'ai';
-import { answerQuery } from '#usecases/answer/query.contract.ts';
+import { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
 import { z } from 'zod';
 import { ALLOWED_VERBS, DOCUMENT_VERB, toolName } from './allowed.ts';
 import { ASK_DESCRIPTION, askInput, askPerson } from './ask.ts';

@@ -1,4 +1,4 @@
-import { documentPropose } from '#usecases/document/propose.contract.ts';
+import { documentPropose } from '#usecases/evidence/document/propose.contract.ts';
 import { id } from '#usecases/shapes.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { z } from 'zod';

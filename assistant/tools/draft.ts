@@ -1,6 +1,6 @@
 import { parseDecimal, sum, toText, type Decimal } from '#engine/decimal.ts';
-import { draftCreate, type draftList, draftUpdate } from '#usecases/draft/draft.contract.ts';
-import { type draft, draftActivity } from '#usecases/draft/draft-shape.ts';
+import { draftCreate, type draftList, draftUpdate } from '#usecases/ledger/draft/draft.contract.ts';
+import { type draft, draftActivity } from '#usecases/ledger/draft/draft-shape.ts';
 import { id } from '#usecases/shapes.ts';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { z } from 'zod';

@@ -1,4 +1,4 @@
-import type { draft as draftShape } from '#usecases/draft/draft-shape.ts';
+import type { draft as draftShape } from '#usecases/ledger/draft/draft-shape.ts';
 import type { TraceNode } from '#engine/trace.ts';
 import type { z } from 'zod';
 

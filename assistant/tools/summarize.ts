@@ -1,8 +1,8 @@
-import type { documentList } from '#usecases/document/document.contract.ts';
-import type { entryExplain } from '#usecases/entry/entry.contract.ts';
-import type { entryQuery } from '#usecases/entry/query.contract.ts';
-import type { draft as draftShape } from '#usecases/draft/draft-shape.ts';
-import type { calculation } from '#usecases/footprint/calculation.ts';
+import type { documentList } from '#usecases/evidence/document/document.contract.ts';
+import type { entryExplain } from '#usecases/ledger/entry/entry.contract.ts';
+import type { entryQuery } from '#usecases/ledger/entry/query.contract.ts';
+import type { draft as draftShape } from '#usecases/ledger/draft/draft-shape.ts';
+import type { calculation } from '#usecases/calculation/footprint/calculation.ts';
 import type { JSONValue } from 'ai';
 import type { z } from 'zod';
 import type { AllowedVerb } from './allowed.ts';

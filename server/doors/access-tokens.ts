@@ -1,7 +1,7 @@
 import { type Bearer, bearerToken } from '#platform/bearer.ts';
 import type { Installation } from '#usecases/execute.ts';
-import { acceptToken } from '#usecases/token/accept.ts';
-import { looksLikeSecret } from '#usecases/token/secret.ts';
+import { acceptToken } from '#usecases/organization/token/accept.ts';
+import { looksLikeSecret } from '#usecases/organization/token/secret.ts';
 import type { AccessClaims } from '#platform/access_token.ts';
 
 export type VerifyBearer = (header: string | null | undefined) => Promise<Bearer>;

@@ -1,6 +1,6 @@
 import { closeReaders } from '#assistant/documents/work/read-aside.ts';
 import type { DocumentOutput } from '#assistant/tools/document.ts';
-import { listDrafts } from '#usecases/draft/drafts.ts';
+import { listDrafts } from '#usecases/ledger/draft/drafts.ts';
 import { storeDocument } from '#usecases/testing/files.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatHouse, openChatHouse, type TestDoor } from './testing/chat.ts';

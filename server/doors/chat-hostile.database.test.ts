@@ -1,5 +1,5 @@
-import { listDrafts } from '#usecases/draft/drafts.ts';
-import { getThread } from '#usecases/thread/threads.ts';
+import { listDrafts } from '#usecases/ledger/draft/drafts.ts';
+import { getThread } from '#usecases/conversation/thread/threads.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { pino } from 'pino';

@@ -1,5 +1,5 @@
-import { listDrafts } from '#usecases/draft/drafts.ts';
-import { getThread } from '#usecases/thread/threads.ts';
+import { listDrafts } from '#usecases/ledger/draft/drafts.ts';
+import { getThread } from '#usecases/conversation/thread/threads.ts';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatHouse, openChatHouse, type TestDoor } from './testing/chat.ts';
 import { type Scripted, type ScriptedServer, scriptedServer } from './testing/openai.ts';

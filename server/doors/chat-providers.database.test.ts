@@ -1,13 +1,13 @@
 import { createModels } from '#assistant/providers.ts';
 import type { ProviderChoice } from '#assistant/provider-model.ts';
 import { understand } from '#assistant/language/understand.ts';
-import { listDrafts } from '#usecases/draft/drafts.ts';
-import { describeAssistant } from '#usecases/assistant/assistants.ts';
+import { listDrafts } from '#usecases/ledger/draft/drafts.ts';
+import { describeAssistant } from '#usecases/conversation/assistant/assistants.ts';
 import {
   getAssistantSettings,
   testAssistantSettings,
   updateAssistantSettings,
-} from '#usecases/assistant/settings.ts';
+} from '#usecases/conversation/assistant/settings.ts';
 import { execute } from '#usecases/execute.ts';
 import { TODAY, type TestPerson } from '#usecases/testing.ts';
 import type { UseCase } from '#usecases/usecase.ts';

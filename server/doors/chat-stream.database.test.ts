@@ -1,5 +1,5 @@
 import type { UIMessageChunk } from 'ai';
-import { getThread } from '#usecases/thread/threads.ts';
+import { getThread } from '#usecases/conversation/thread/threads.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { answerOf, type ChatHouse, chunksOf, openChatHouse, readChunks } from './testing/chat.ts';
 

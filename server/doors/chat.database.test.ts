@@ -1,7 +1,7 @@
-import { createSite } from '#usecases/site/sites.ts';
-import { commitEntries } from '#usecases/entry/commit.ts';
-import { listDrafts, updateDraft } from '#usecases/draft/drafts.ts';
-import { getThread } from '#usecases/thread/threads.ts';
+import { createSite } from '#usecases/organization/site/sites.ts';
+import { commitEntries } from '#usecases/ledger/entry/commit.ts';
+import { listDrafts, updateDraft } from '#usecases/ledger/draft/drafts.ts';
+import { getThread } from '#usecases/conversation/thread/threads.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ChatHouse, first, labelOf, openChatHouse, type TestDoor } from './testing/chat.ts';
 

@@ -1,5 +1,5 @@
-import { createSite } from '#usecases/site/sites.ts';
-import { revokeToken } from '#usecases/token/tokens.ts';
+import { createSite } from '#usecases/organization/site/sites.ts';
+import { revokeToken } from '#usecases/organization/token/tokens.ts';
 import type { TestInstallation } from '#usecases/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Called, diesel, type McpHouse, openMcpHouse } from './testing/mcp.ts';

@@ -2,7 +2,7 @@ import { createMCPClient } from '@ai-sdk/mcp';
 import type { Client } from '@modelcontextprotocol/client';
 import { Client as OlderClient } from '@modelcontextprotocol/sdk/client/index.js';
 import { StreamableHTTPClientTransport as OlderTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js';
-import { getThread } from '#usecases/thread/threads.ts';
+import { getThread } from '#usecases/conversation/thread/threads.ts';
 import type { TestInstallation } from '#usecases/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -1,6 +1,6 @@
 import type { TestOrganization } from '#usecases/testing.ts';
-import { endTokenOfMember, listTokensOfMembers } from '#usecases/token/of-members.ts';
-import { createToken, listTokens, revokeToken } from '#usecases/token/tokens.ts';
+import { endTokenOfMember, listTokensOfMembers } from '#usecases/organization/token/of-members.ts';
+import { createToken, listTokens, revokeToken } from '#usecases/organization/token/tokens.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   answerRequest,

@@ -1,7 +1,7 @@
 import type { Database } from '#database/database.ts';
 import { StorageFull } from '#database/outage.ts';
 import type { Installation } from '#usecases/execute.ts';
-import { makeSecret } from '#usecases/token/secret.ts';
+import { makeSecret } from '#usecases/organization/token/secret.ts';
 import { Hono } from 'hono';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';

@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Bearer } from '#platform/bearer.ts';
 import { workOnFindings } from '#usecases/finding/work.ts';
-import { workOnImports } from '#usecases/import/work.ts';
+import { workOnImports } from '#usecases/evidence/import/work.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson, TODAY } from '#usecases/testing.ts';
 import type { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';

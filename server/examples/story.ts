@@ -5,7 +5,7 @@ import { CBAM_STORY } from './cbam-story.ts';
 import { LEARN_STORY } from './learn-story.ts';
 import { CLOSING_STORY } from './closing-story.ts';
 import { FINDING_STORY } from './finding-story.ts';
-import { CERTIFICATE_CRITERIA } from '#usecases/scope2/certificate.ts';
+import { CERTIFICATE_CRITERIA } from '#usecases/calculation/scope2/certificate.ts';
 import { TARGET_STORY } from './target-story.ts';
 import { step, type Step, type Told } from './telling.ts';
 

@@ -1,5 +1,5 @@
-import type { PackText } from '#usecases/audit/pack-write.ts';
-import type { ExportFacts, ExportText } from '#usecases/export/make.ts';
+import type { PackText } from '#usecases/report/audit/pack-write.ts';
+import type { ExportFacts, ExportText } from '#usecases/report/export/make.ts';
 import english from '../../messages/en/export.json' with { type: 'json' };
 import englishPack from '../../messages/en/pack.json' with { type: 'json' };
 import portuguese from '../../messages/pt-BR/export.json' with { type: 'json' };

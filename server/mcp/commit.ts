@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { draftList } from '#usecases/draft/draft.contract.ts';
-import { entryCommit } from '#usecases/entry/entry.contract.ts';
-import { sessionContext } from '#usecases/session/context.contract.ts';
+import { draftList } from '#usecases/ledger/draft/draft.contract.ts';
+import { entryCommit } from '#usecases/ledger/entry/entry.contract.ts';
+import { sessionContext } from '#usecases/organization/session/context.contract.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
 import type {
   CallToolResult,

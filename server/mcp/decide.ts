@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { inboxList, proposalDecide } from '#usecases/inbox/inbox.contract.ts';
+import { inboxList, proposalDecide } from '#usecases/agent/inbox/inbox.contract.ts';
 import { Refused, type UseCase } from '#usecases/usecase.ts';
 import type { McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';

@@ -1,5 +1,5 @@
-import { draftActivity } from '#usecases/draft/draft-shape.ts';
-import type { draft } from '#usecases/draft/draft-shape.ts';
+import { draftActivity } from '#usecases/ledger/draft/draft-shape.ts';
+import type { draft } from '#usecases/ledger/draft/draft-shape.ts';
 import { id } from '#usecases/shapes.ts';
 import { z } from 'zod';
 

@@ -1,6 +1,6 @@
 import type { AuthInfo, ServerContext } from '@modelcontextprotocol/server';
 import { type Call, execute, type Installation } from '#usecases/execute.ts';
-import { tokenOf } from '#usecases/token/scopes.ts';
+import { tokenOf } from '#usecases/may/scopes.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import type { Claims } from '#database/database.ts';
 import type { Locale } from '../refusal_response.ts';

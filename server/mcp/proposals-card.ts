@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import type { proposalItem } from '#usecases/inbox/inbox-shape.ts';
+import type { proposalItem } from '#usecases/agent/inbox/inbox-shape.ts';
 import { type McpServer, ResourceNotFoundError, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { z } from 'zod';
 import english from '../../messages/en/agents.json' with { type: 'json' };

@@ -1,9 +1,9 @@
-import { createDraftsOnCard } from '#usecases/draft/card.ts';
-import type { draftCreate, draftUpdate } from '#usecases/draft/draft.contract.ts';
-import { inboxList } from '#usecases/inbox/inbox.contract.ts';
+import { createDraftsOnCard } from '#usecases/ledger/draft/card.ts';
+import type { draftCreate, draftUpdate } from '#usecases/ledger/draft/draft.contract.ts';
+import { inboxList } from '#usecases/agent/inbox/inbox.contract.ts';
 import type { UseCase } from '#usecases/usecase.ts';
 import { Refused } from '#usecases/usecase.ts';
-import { scopeOfVerb } from '#usecases/token/scopes.ts';
+import { scopeOfVerb } from '#usecases/may/scopes.ts';
 import type { CallToolResult, McpServer, ServerContext } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 import { refusalSentence } from '../refusal_response.ts';

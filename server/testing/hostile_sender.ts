@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Person } from '#journeys/person.ts';
-import { documentRegister } from '#usecases/document/document.contract.ts';
+import { documentRegister } from '#usecases/evidence/document/document.contract.ts';
 import { withNumber, type HostileFile } from '#documents/testing/hostile-files.ts';
 
 /** A person of an organization who brings files over the wire, as the browser does. */

@@ -3,7 +3,7 @@ import { readFile } from '#assistant/documents/read-file.ts';
 import { assistantPropose } from '#assistant/propose/propose.contract.ts';
 import { propose, proposeWithFiles, type ProposeOutput } from '#assistant/propose/propose.ts';
 import type { KindVocabulary } from '#assistant/language/understanding.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { readFileSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import type { Library } from '#engine/library.ts';

@@ -1,5 +1,5 @@
 import { version } from '#database/version.ts';
-import { totalInventory } from '#usecases/result/arithmetic.ts';
+import { totalInventory } from '#usecases/inventory/result/arithmetic.ts';
 import { addEvidence } from '#usecases/evidence/evidence.ts';
 import { openTestInstallation, type TestInstallation, type TestOrganization } from '#usecases/testing.ts';
 import { storeDocument } from '#usecases/testing/files.ts';

@@ -5,7 +5,7 @@ import { readSql } from '#database/sql.ts';
 import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
 import { version as newest } from '#database/version.ts';
 import { type Product, startProduct, startRefused, temporaryFolder } from '#server/testing.ts';
-import { verifyLedgers } from '#usecases/verify/ledgers.ts';
+import { verifyLedgers } from '#usecases/ledger/verify/ledgers.ts';
 import { type PlantedRuns, plantRuns } from './planted-runs.ts';
 import { filesOf, keptVersions, readKept, restore } from './kept.ts';
 import { readReleased } from './released.ts';

@@ -21,7 +21,7 @@ describe('the stories that a change is told by', () => {
   });
 
   it('are found by the subject of a verb, in the singular or the plural', () => {
-    expect(storiesOf(['usecases/target/state.ts'], FILES)).toContain('journeys/targets.journey.ts');
+    expect(storiesOf(['usecases/inventory/target/state.ts'], FILES)).toContain('journeys/targets.journey.ts');
   });
 
   it('are those of the door whose part of the platform changed', () => {

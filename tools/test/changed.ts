@@ -54,7 +54,7 @@ const MAIN_STORY = 'journeys/main.journey.ts';
 /**
  * The stories that a change should be told by: those changed themselves, the one from a sentence to the ledger, and those whose
  * path bears the name of a changed room, subject, part of the platform or catalogue (`web/rooms/tables/…`,
- * `usecases/target/…`, `messages/en/quality.json`). In the order in which they tell most of it.
+ * `usecases/inventory/target/…`, `messages/en/quality.json`). In the order in which they tell most of it.
  */
 export function storiesOf(changed: readonly string[], files: readonly string[] = projectFiles()): string[] {
   const stories = files.filter((path) => STORY.test(path));

@@ -2,14 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { nearestTests } from './nearest.ts';
 
 const IMPORTERS = new Map([
-  ['usecases/pin/pins.ts', ['usecases/list.ts', 'usecases/pins.database.test.ts']],
+  [
+    'usecases/conversation/pin/pins.ts',
+    ['usecases/list.ts', 'usecases/conversation/pin/pins.database.test.ts'],
+  ],
   ['usecases/list.ts', ['usecases/testing/foreign-calls.ts', 'server/verbs.ts']],
   ['usecases/testing/foreign-calls.ts', ['usecases/tenancy.database.test.ts']],
   ['server/verbs.ts', ['server/doors/chat.database.test.ts']],
 ]);
 
 const TESTS = [
-  'usecases/pins.database.test.ts',
+  'usecases/conversation/pin/pins.database.test.ts',
   'usecases/tenancy.database.test.ts',
   'server/doors/chat.database.test.ts',
   'reference/activities/kinds.test.ts',
@@ -19,17 +22,17 @@ const TESTS = [
 
 describe('the tests that a change is told by', () => {
   it('are the nearest by imports, then by folder, as many as were asked for', () => {
-    expect(nearestTests(['usecases/pin/pins.ts'], IMPORTERS, TESTS, 2)).toEqual({
-      nearest: ['usecases/pins.database.test.ts', 'usecases/tenancy.database.test.ts'],
+    expect(nearestTests(['usecases/conversation/pin/pins.ts'], IMPORTERS, TESTS, 2)).toEqual({
+      nearest: ['usecases/conversation/pin/pins.database.test.ts', 'usecases/tenancy.database.test.ts'],
       all: 3,
     });
   });
 
   it('are all that changed themselves, and as many beside them', () => {
-    const changed = ['server/doors/chat.database.test.ts', 'usecases/pin/pins.ts'];
+    const changed = ['server/doors/chat.database.test.ts', 'usecases/conversation/pin/pins.ts'];
     expect(nearestTests(changed, IMPORTERS, TESTS, 1).nearest).toEqual([
       'server/doors/chat.database.test.ts',
-      'usecases/pins.database.test.ts',
+      'usecases/conversation/pin/pins.database.test.ts',
     ]);
   });
 

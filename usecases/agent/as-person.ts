@@ -1,7 +1,7 @@
 import type { Claims } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
 import { findActor } from '../actor.ts';
-import { organizationLibrary } from '../factor/organization-library.ts';
+import { organizationLibrary } from '../calculation/factor/organization-library.ts';
 import { parseInput } from '../input.ts';
 import { mayRunAgents } from '../may/agents.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';

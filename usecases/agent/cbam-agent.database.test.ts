@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { addFromFile } from '../cbam-import/file.ts';
-import { listImports } from '../cbam-import/list.ts';
-import { saveImport } from '../cbam-import/lines.ts';
-import { saveOffer } from '../cbam-import/offers.ts';
-import { decideProposals } from '../inbox/decide.ts';
-import { listInbox } from '../inbox/inbox.ts';
-import type { ProposalItem } from '../inbox/items.ts';
+import { addFromFile } from '../cbam/import/file.ts';
+import { listImports } from '../cbam/import/list.ts';
+import { saveImport } from '../cbam/import/lines.ts';
+import { saveOffer } from '../cbam/import/offers.ts';
+import { decideProposals } from './inbox/decide.ts';
+import { listInbox } from './inbox/inbox.ts';
+import type { ProposalItem } from './inbox/items.ts';
 import { agentWork } from '../testing/agents.ts';
 import { storeDocument } from '../testing/files.ts';
 import { ownImport, ownOffer } from '../testing/tenancy.ts';

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDrafts } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
-import { decideProposals } from '../inbox/decide.ts';
-import { listInbox } from '../inbox/inbox.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
+import { decideProposals } from './inbox/decide.ts';
+import { listInbox } from './inbox/inbox.ts';
 import { openInventory } from '../inventory/inventories.ts';
-import { createRequest, listRequestsOfData } from '../request/requests.ts';
-import { workOnRequests } from '../request/work.ts';
+import { createRequest, listRequestsOfData } from './request/requests.ts';
+import { workOnRequests } from './request/work.ts';
 import { agentWork } from '../testing/agents.ts';
 import { diesel } from '../testing/tenancy.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { changeMember, removeMember } from '../member/members.ts';
+import { changeMember, removeMember } from '../organization/member/members.ts';
 import { agentWork } from '../testing/agents.ts';
 import { diesel } from '../testing/tenancy.ts';
 import { addMembers, openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrafts } from '../draft/drafts.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
 import { agentWork, endLeases, Killed, mortal, workThroughKills } from '../testing/agents.ts';
 import { diesel } from '../testing/tenancy.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';

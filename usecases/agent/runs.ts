@@ -6,7 +6,7 @@ import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { runCancel, runChange, runList, runPlan, runRead, runRepeat, runStart } from './agent.contract.ts';
 import type { PlanStep } from './agent-shape.ts';
 import { PLAN_VERSION, PLANNED_DAYS, TASK_BUDGET } from './definitions.ts';
-import { scopeOfVerb, tokenOf } from '../token/scopes.ts';
+import { scopeOfVerb, tokenOf } from '../may/scopes.ts';
 import { checkPlan, contractOfStep } from './plan.ts';
 import { findRun, insertRun, readRuns, tellEvent } from './row.ts';
 

@@ -1,10 +1,10 @@
 import { lastDayOfMonth } from '#engine/period.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctEntry } from '../entry/correct.ts';
+import { correctEntry } from '../ledger/entry/correct.ts';
 import { listFindings } from '../finding/list.ts';
 import { dismissFindings } from '../finding/decide.ts';
 import { workOnFindings } from '../finding/work.ts';
-import { createSite } from '../site/sites.ts';
+import { createSite } from '../organization/site/sites.ts';
 import { commitItems } from '../testing/random-ledger.ts';
 import { openTestInstallation, TODAY, type TestInstallation, type TestPerson } from '../testing.ts';
 import { cbamCalculate } from './calculate.contract.ts';

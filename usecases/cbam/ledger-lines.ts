@@ -1,7 +1,7 @@
 import { add, decimal, divide, multiply, toText, ZERO } from '#engine/decimal.ts';
 import { conversion, findUnit } from '#engine/unit.ts';
 import type { z } from 'zod';
-import { kindName } from '../entry/row.ts';
+import { kindName } from '../ledger/entry/row.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { findSite, organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { countCall } from '../call-limit.ts';
 import type { Installation } from '../execute.ts';
-import { hashOf } from '../report/share-secret.ts';
+import { hashOf } from '../share-secret.ts';
 import { Refused } from '../usecase.ts';
 import { partnerAnswer } from './partner-shape.ts';
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
-import { secretFor } from '../report/share-secret.ts';
+import { secretFor } from '../share-secret.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import {
   cbamAskPartner,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { document } from '../document/document-shape.ts';
+import { document } from './document/document-shape.ts';
 import { id } from '../shapes.ts';
 
 const addedEvidence = z.object({

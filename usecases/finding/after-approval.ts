@@ -1,7 +1,7 @@
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Candidate } from './candidate.ts';
-import { MOST_LINES, type StandingLine } from './series.ts';
+import { MOST_LINES, type StandingLine } from '../ledger/series/series.ts';
 
 interface Approved {
   readonly id: string;

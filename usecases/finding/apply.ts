@@ -1,8 +1,8 @@
 import { act } from '../act.ts';
-import { createDrafts } from '../draft/drafts.ts';
-import { correctMany } from '../entry/bulk-correct.ts';
-import { withdrawMany } from '../entry/bulk-withdraw.ts';
-import { correctEntry } from '../entry/correct.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { correctMany } from '../ledger/entry/bulk-correct.ts';
+import { withdrawMany } from '../ledger/entry/bulk-withdraw.ts';
+import { correctEntry } from '../ledger/entry/correct.ts';
 import { mayCorrectEntries } from '../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import type { Fix } from './candidate.ts';

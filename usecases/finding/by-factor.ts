@@ -2,11 +2,11 @@
 import { type Expiry, expiryOf } from '#engine/findings/expired.ts';
 import type { Factor } from '#engine/factor.ts';
 import type { Library } from '#engine/library.ts';
-import { partsOf } from '../factor/editions.ts';
+import { partsOf } from '../inventory/edition/editions.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import { type Candidate, seriesName } from './candidate.ts';
-import { readLines, type SeriesKey } from './series.ts';
+import { readLines, type SeriesKey } from '../ledger/series/series.ts';
 
 interface UseRow {
   readonly factorId: string;

@@ -3,7 +3,7 @@ import { mayChangeMeasures, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { findingChangeSettings, findingSettings } from './finding.contract.ts';
-import { readMeasures } from './measures.ts';
+import { readMeasures } from '../ledger/series/measures.ts';
 
 /** Tells the measures of the organization beside the usual ones. */
 export const tellMeasures: UseCase<typeof findingSettings.input, typeof findingSettings.output> = {

@@ -9,7 +9,7 @@ import { foundInCbam } from './in-cbam.ts';
 import { repeatedIn, repeatedPapers } from './in-lines.ts';
 import { publishedIn } from './published.ts';
 import { gapsIn, outliersIn, wholesIn } from './in-series.ts';
-import { inUnit, type Measured, readSeries, type SeriesKey } from './series.ts';
+import { inUnit, type Measured, readSeries, type SeriesKey } from '../ledger/series/series.ts';
 
 /** Rules that are of one series, and are looked at whenever a line of it changes. */
 export const RULES_OF_SERIES: readonly FindingRule[] = [

@@ -2,11 +2,11 @@
 import { decimal, divide, multiply, subtract, toText } from '#engine/decimal.ts';
 import type { FindingSettings } from '#engine/findings/settings.ts';
 import { conversion, findUnit } from '#engine/unit.ts';
-import { readInstruments } from '../instrument/instruments.ts';
-import { tellScope2 } from '../result/scope2.ts';
+import { readInstruments } from '../calculation/instrument/instruments.ts';
+import { tellScope2 } from '../inventory/result/scope2.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Candidate } from './candidate.ts';
-import { plain } from './series.ts';
+import { plain } from '../ledger/series/series.ts';
 
 const ANY_DAY = { from: '0001-01-01', to: '9999-12-31' };
 

@@ -7,7 +7,7 @@ import type { InstallationYearInput } from '../cbam/installation.contract.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import type { Candidate } from './candidate.ts';
-import { plain } from './series.ts';
+import { plain } from '../ledger/series/series.ts';
 
 interface RecordedYear {
   readonly installationId: string;

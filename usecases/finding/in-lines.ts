@@ -4,7 +4,7 @@ import type { FindingSettings } from '#engine/findings/settings.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import { type Candidate, seriesName } from './candidate.ts';
-import { MOST_LINES, readLines, type SeriesKey, type StandingLine } from './series.ts';
+import { MOST_LINES, readLines, type SeriesKey, type StandingLine } from '../ledger/series/series.ts';
 
 /** Lines of one amount and the same days, but for those that are found by their papers already. */
 export async function repeatedIn(

@@ -8,7 +8,14 @@ import { monthsOf } from '#engine/period.ts';
 import { daysBetween } from '#engine/period.ts';
 import type { RunContext } from '../usecase.ts';
 import { type Candidate, type Fix, seriesName } from './candidate.ts';
-import { inUnit, linesOfSpan, type Measured, plain, type SpanPoint, type StandingLine } from './series.ts';
+import {
+  inUnit,
+  linesOfSpan,
+  type Measured,
+  plain,
+  type SpanPoint,
+  type StandingLine,
+} from '../ledger/series/series.ts';
 
 /** Values that their series does not bear out, by a power of ten or otherwise. */
 export async function outliersIn(

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
-import { readEntries, shown } from '../entry/row.ts';
-import { findInventory } from '../result/lines.ts';
+import { readEntries, shown } from '../ledger/entry/row.ts';
+import { findInventory } from '../inventory/result/lines.ts';
 import { invalidInput } from '../input.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { findSite, organizationOf } from '../organization.ts';
@@ -8,7 +8,7 @@ import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { findingGet, findingList } from './finding.contract.ts';
 import { type FINDING_STATES, FINDING_RULES, SEVERITIES } from './finding-shape.ts';
 import { findFinding, type FindingRow, readFindings, shownFinding, standingOf } from './row.ts';
-import { type Measured, readSeries } from './series.ts';
+import { type Measured, readSeries } from '../ledger/series/series.ts';
 
 type Filter = Omit<z.output<typeof findingList.input>, 'cursor' | 'limit'>;
 

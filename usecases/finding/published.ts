@@ -1,15 +1,15 @@
 /** Lines that were counted before a share or a factor was published, and can be settled now. */
 import type { Problem } from '#engine/problem.ts';
 import { provisionalOf } from '#engine/provisional.ts';
-import { readGround } from '../draft/basis.ts';
-import { Bases } from '../entry/bases.ts';
-import { recalculated } from '../entry/correct.ts';
-import { wholeContent } from '../entry/kept.ts';
-import { findEntry, readContent } from '../entry/row.ts';
+import { readGround } from '../ledger/draft/basis.ts';
+import { Bases } from '../ledger/entry/bases.ts';
+import { recalculated } from '../ledger/entry/correct.ts';
+import { wholeContent } from '../ledger/entry/kept.ts';
+import { findEntry, readContent } from '../ledger/entry/row.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import { type Candidate, seriesName } from './candidate.ts';
-import { readLines, type SeriesKey } from './series.ts';
+import { readLines, type SeriesKey } from '../ledger/series/series.ts';
 
 /** Lines of a series that are provisional for the same reasons on the same days. */
 interface Group {

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { kindName } from '../entry/row.ts';
+import { kindName } from '../ledger/entry/row.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import type { finding } from './finding-shape.ts';

@@ -2,7 +2,7 @@ import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import { type Candidate, factsHash, weightOf } from './candidate.ts';
 import type { FindingRule } from './finding-shape.ts';
-import { MOST_LINES, type SeriesKey } from './series.ts';
+import { MOST_LINES, type SeriesKey } from '../ledger/series/series.ts';
 
 const COLUMNS = `rule text, subject text, severity text, kind text, site_id uuid, scope smallint, category text, period_from date,
   period_to date, line_ids uuid[], lines integer, co2e_kg numeric, figures jsonb, fix jsonb, facts text`;

@@ -1,11 +1,11 @@
 import type { Database } from '#database/database.ts';
 import type { Tx } from '#database/tx.ts';
-import { organizationLibrary } from '../factor/organization-library.ts';
+import { organizationLibrary } from '../calculation/factor/organization-library.ts';
 import type { Actor, Ports, RunContext } from '../usecase.ts';
 import type { Candidate } from './candidate.ts';
 import { detectInAll, detectInSeries, RULES_OF_ALL, RULES_OF_SERIES } from './detect.ts';
-import { readMeasures } from './measures.ts';
-import type { SeriesKey } from './series.ts';
+import { readMeasures } from '../ledger/series/measures.ts';
+import type { SeriesKey } from '../ledger/series/series.ts';
 import { keepFindings } from './store.ts';
 
 /** Raised when a rule finds something else in the same lines: every series is looked at again. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { id } from '../shapes.ts';
-import { provisional } from '../result/provisional-shape.ts';
+import { provisional } from './result/provisional-shape.ts';
 import { closingHead, life, snapshot } from './life-shapes.ts';
 
 export const inventoryClose = contract({

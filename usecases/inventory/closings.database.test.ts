@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import { add, decimal, multiply, toText } from '#engine/decimal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrafts } from '../draft/drafts.ts';
-import { correctEntry } from '../entry/correct.ts';
-import { saveInstrument } from '../instrument/instruments.ts';
-import { commitEntries } from '../entry/commit.ts';
-import { createSite } from '../site/sites.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { correctEntry } from '../ledger/entry/correct.ts';
+import { saveInstrument } from '../calculation/instrument/instruments.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
+import { createSite } from '../organization/site/sites.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { approved, closed, commitDiesel, monthInventory } from '../testing/inventory-life.ts';
 import { certificate } from '../testing/tenancy.ts';

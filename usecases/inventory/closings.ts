@@ -1,5 +1,5 @@
 import { mayDecideInventories, mayReadOrganization } from '../may/organization.ts';
-import { readProvisionalOf } from '../result/provisional.ts';
+import { readProvisionalOf } from './result/provisional.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import {
   inventoryClose,

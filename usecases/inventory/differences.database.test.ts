@@ -1,8 +1,8 @@
 import { add, decimal, multiply, negate, subtract, sum, toText } from '#engine/decimal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { correctEntry } from '../entry/correct.ts';
-import { searchFactors } from '../factor/search.ts';
-import { createSite } from '../site/sites.ts';
+import { correctEntry } from '../ledger/entry/correct.ts';
+import { searchFactors } from '../calculation/factor/search.ts';
+import { createSite } from '../organization/site/sites.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { closed, commitDiesel, monthInventory } from '../testing/inventory-life.ts';
 import { compareClosings } from './differences.ts';

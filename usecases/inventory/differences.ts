@@ -1,6 +1,6 @@
 import { decimal, subtract, sum, toText } from '#engine/decimal.ts';
 import type { z } from 'zod';
-import { kindName } from '../entry/row.ts';
+import { kindName } from '../ledger/entry/row.ts';
 import { invalidInput } from '../input.ts';
 import { mayReadOrganization } from '../may/organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';

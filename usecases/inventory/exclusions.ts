@@ -4,7 +4,7 @@ import { Refused, type UseCase } from '../usecase.ts';
 import { inventoryExclude, inventoryWithdrawExclusion } from './exclusion.contract.ts';
 import { locked } from './life.ts';
 import { readLife } from './life-row.ts';
-import { requireOpen } from '../entry/inventory.ts';
+import { requireOpen } from '../ledger/entry/inventory.ts';
 
 /**
  * States what an inventory leaves out, and why. Nothing is taken out of the ledger by it. Refuses with `inventory.not_found`,

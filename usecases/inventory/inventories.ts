@@ -1,5 +1,5 @@
 import { EARLIEST_DAY } from '#engine/period.ts';
-import { recalculateOpenDrafts } from '../draft/recalculate.ts';
+import { recalculateOpenDrafts } from '../ledger/draft/recalculate.ts';
 import { invalidInput } from '../input.ts';
 import { mayOpenInventories, mayReadOrganization } from '../may/organization.ts';
 import { INVENTORY_COLUMNS, type InventoryRow, organizationOf, readInventories } from '../organization.ts';

@@ -1,4 +1,4 @@
-import { lockLedger } from '../entry/inventory.ts';
+import { lockLedger } from '../ledger/entry/inventory.ts';
 import { invalidInput } from '../input.ts';
 import {
   mayDecideInventories,

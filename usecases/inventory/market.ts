@@ -1,6 +1,6 @@
 import { lastDayOfMonth } from '#engine/period.ts';
 import type { z } from 'zod';
-import { tellScope2 } from '../result/scope2.ts';
+import { tellScope2 } from './result/scope2.ts';
 import type { RunContext } from '../usecase.ts';
 import type { snapshot } from './life-shapes.ts';
 import type { Life } from './life-row.ts';

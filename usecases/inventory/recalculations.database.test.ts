@@ -1,7 +1,7 @@
 import { add, decimal, toText } from '#engine/decimal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDrafts } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { listInventories } from './inventories.ts';
 import { decideRecalculation, listRecalculations, proposeRecalculation } from './recalculations.ts';

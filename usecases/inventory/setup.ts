@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { recalculateOpenDrafts } from '../draft/recalculate.ts';
+import { recalculateOpenDrafts } from '../ledger/draft/recalculate.ts';
 import { invalidInput } from '../input.ts';
 import { maySetUpInventories, mayWaiveFourEyes } from '../may/organization.ts';
 import { organizationOf, readSites } from '../organization.ts';

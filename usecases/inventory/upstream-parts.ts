@@ -15,7 +15,7 @@ import type { Problem } from '#engine/problem.ts';
 import { byRegion } from '#engine/region.ts';
 import { findUnit } from '#engine/unit.ts';
 import type { Upstream, UpstreamPart } from '#reference/upstream.ts';
-import type { LedgerLine } from '../result/lines.ts';
+import type { LedgerLine } from './result/lines.ts';
 
 /** What lies upstream of lines of one kind, site and month: one part of category 3, before a factor is chosen. */
 export interface UpstreamGroup {

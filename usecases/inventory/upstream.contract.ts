@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
-import { draft } from '../draft/draft-shape.ts';
+import { draft } from '../ledger/draft/draft-shape.ts';
 import { footprint, id, isoDay, problem, text } from '../shapes.ts';
 
 const part = z.enum(['well_to_tank', 'generation', 'losses', 'losses_upstream']);

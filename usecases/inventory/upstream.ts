@@ -4,13 +4,13 @@ import { calculateFootprint, type Footprint, type Refusal } from '#engine/footpr
 import type { Library } from '#engine/library.ts';
 import { readUpstream, UNIT_OF_KEY, type Upstream } from '#reference/upstream.ts';
 import type { z } from 'zod';
-import { basisOf, readGround } from '../draft/basis.ts';
-import { withFindings } from '../draft/findings.ts';
-import { insertDrafts, type NewDraft } from '../draft/save.ts';
-import { kindName } from '../entry/row.ts';
+import { basisOf, readGround } from '../ledger/draft/basis.ts';
+import { withFindings } from '../ledger/draft/findings.ts';
+import { insertDrafts, type NewDraft } from '../ledger/draft/save.ts';
+import { kindName } from '../ledger/entry/row.ts';
 import { mayDraftEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
-import { findInventory, readInventoryLines } from '../result/lines.ts';
+import { findInventory, readInventoryLines } from './result/lines.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { inventoryProposeUpstreamEnergy, inventoryUpstreamEnergy } from './upstream.contract.ts';
 import { groupsOf, isEnergyLine, type UpstreamGroup } from './upstream-parts.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPages } from '#learn/load.ts';
 import { useCases } from '../list.ts';
-import { addSample, removeSample } from '../sample/sample.ts';
+import { addSample, removeSample } from './sample/sample.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
 import { indexHelp, readHelp } from './pages.ts';
 import { keepProgress } from './progress.ts';

@@ -1,4 +1,4 @@
-import { tokenOf } from '../token/scopes.ts';
+import { tokenOf } from './scopes.ts';
 import type { Actor } from '../usecase.ts';
 import { hasRole } from './roles.ts';
 

@@ -1,4 +1,4 @@
-import { askApproval, decideApproval } from '../approval/approvals.ts';
+import { askApproval, decideApproval } from '../inventory/approval/approvals.ts';
 import { invalidInput } from '../input.ts';
 import { mayWaiveFourEyes } from '../may/organization.ts';
 import { mayDecideReports, mayWriteReports } from '../may/reports.ts';

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addEvidence } from '../evidence/evidence.ts';
 import { workOnFindings } from '../finding/work.ts';
 import { openInventory } from '../inventory/inventories.ts';
-import { tellPanel } from '../quality/panel.ts';
+import { tellPanel } from '../finding/quality/panel.ts';
 import { storeDocument } from '../testing/files.ts';
 import { closed, commitDiesel } from '../testing/inventory-life.ts';
 import { openTestInstallation, TODAY, type TestInstallation } from '../testing.ts';

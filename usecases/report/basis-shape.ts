@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { snapshot } from '../inventory/life-shapes.ts';
-import { provisional } from '../result/provisional-shape.ts';
+import { provisional } from '../inventory/result/provisional-shape.ts';
 import { decimalString, gwpSet, id, isoDay, scope, text } from '../shapes.ts';
 
 /** The figures of a report as they are kept: those of its inventory, and what is said of them. */

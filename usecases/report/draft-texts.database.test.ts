@@ -4,7 +4,7 @@ import type { TestPerson } from '../testing.ts';
 import { openTestInstallation, type TestInstallation, TODAY } from '../testing.ts';
 import { closed, commitDiesel, monthInventory } from '../testing/inventory-life.ts';
 import type { TextsToWord, UseCase, WordedText } from '../usecase.ts';
-import { listPacks } from '../audit/packs.ts';
+import { listPacks } from './audit/packs.ts';
 import { approveReport, submitReport } from './approve.ts';
 import { draftTexts } from './draft-texts.ts';
 import { issueReport, readIssue, verifyIssue } from './issues.ts';

@@ -1,7 +1,7 @@
 import { parseDecimal, subtract, toText } from '#engine/decimal.ts';
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
-import { requestPack } from '../audit/packs.ts';
+import { requestPack } from './audit/packs.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { mayDecideReports } from '../may/reports.ts';
 import { organizationOf } from '../organization.ts';

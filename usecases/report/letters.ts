@@ -4,7 +4,7 @@ import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
 import { reportLetters, reportSend } from './delivery.contract.ts';
 import { type IssueHead, issueWithLanguage, numberOf } from './row.ts';
-import { newSecret } from './share-secret.ts';
+import { newSecret } from '../share-secret.ts';
 
 type Letter = z.input<typeof reportLetters.output>['letters'][number];
 

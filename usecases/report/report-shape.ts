@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { approval } from '../approval/approval-shape.ts';
+import { approval } from '../inventory/approval/approval-shape.ts';
 import { person } from '../inventory/life-shapes.ts';
 import { id, isoDay, locale } from '../shapes.ts';
 import { annex, given, quoted } from './basis-shape.ts';

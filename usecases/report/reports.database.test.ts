@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { decimal, multiply, sum, toText } from '#engine/decimal.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listApprovals } from '../approval/approvals.ts';
+import { listApprovals } from '../inventory/approval/approvals.ts';
 import { readClosing } from '../inventory/closings.ts';
 import { submitInventory } from '../inventory/life.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';

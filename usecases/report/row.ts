@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { readApprovals } from '../approval/approvals.ts';
+import { readApprovals } from '../inventory/approval/approvals.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext } from '../usecase.ts';
 import { basis, type KeptBasis } from './basis-shape.ts';

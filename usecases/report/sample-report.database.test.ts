@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { listInventories } from '../inventory/inventories.ts';
-import { addSample } from '../sample/sample.ts';
+import { addSample } from '../learn/sample/sample.ts';
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { createReport, listProgrammes, previewReport } from './reports.ts';
 

@@ -4,9 +4,9 @@ import { closed, commitDiesel, monthInventory } from '../testing/inventory-life.
 import { openTestInstallation, type TestInstallation } from '../testing.ts';
 import { approveReport, submitReport } from './approve.ts';
 import { issueReport } from './issues.ts';
-import { requestPack } from '../audit/packs.ts';
-import { workOnExports } from '../export/work.ts';
-import { EXPORT_BUCKET } from '../export/exports.ts';
+import { requestPack } from './audit/packs.ts';
+import { workOnExports } from './export/work.ts';
+import { EXPORT_BUCKET } from './export/exports.ts';
 import { unpacked } from '../testing/unpacked.ts';
 import { createReport } from './reports.ts';
 import { listShares, openShare, revokeShare, shareReport } from './shares.ts';

@@ -7,7 +7,7 @@ import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { findIssue } from './issues.ts';
 import { reportRevokeShare, reportShare, reportShares } from './report.contract.ts';
-import { hashOf, newSecret } from './share-secret.ts';
+import { hashOf, newSecret } from '../share-secret.ts';
 
 type Share = z.input<typeof reportShares.output>['shares'][number];
 

@@ -2,14 +2,14 @@ import { decimal, multiply, toText } from '#engine/decimal.ts';
 import { gwpOf } from '#engine/gwp.ts';
 import type { GwpSetName } from '#engine/gas.ts';
 import type { z } from 'zod';
-import { kindName } from '../entry/row.ts';
+import { kindName } from '../ledger/entry/row.ts';
 import { snapshot } from '../inventory/life-shapes.ts';
 import { readLife } from '../inventory/life-row.ts';
 import { scope2OfRecord } from '../inventory/market.ts';
 import { organizationOf } from '../organization.ts';
-import { methaneOf } from '../result/lines.ts';
+import { methaneOf } from '../inventory/result/lines.ts';
 import { Refused, type RunContext } from '../usecase.ts';
-import { readProvisionalOf, readStatedBlendsOf } from '../result/provisional.ts';
+import { readProvisionalOf, readStatedBlendsOf } from '../inventory/result/provisional.ts';
 import { backing, type Figures, figures, type KeptBasis } from './basis-shape.ts';
 
 const SETS: readonly GwpSetName[] = ['AR4', 'AR5', 'AR6'];

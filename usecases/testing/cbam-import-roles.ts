@@ -1,5 +1,5 @@
-import { saveImport } from '../cbam-import/lines.ts';
-import { saveOffer } from '../cbam-import/offers.ts';
+import { saveImport } from '../cbam/import/lines.ts';
+import { saveOffer } from '../cbam/import/offers.ts';
 import { ROLES, type Role, type TestInstallation } from '../testing.ts';
 import { storeDocument } from './files.ts';
 import { ownImport, ownOffer } from './tenancy.ts';

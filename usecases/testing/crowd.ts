@@ -1,6 +1,6 @@
-import { createDrafts, updateDraft } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
-import { correctEntry } from '../entry/correct.ts';
+import { createDrafts, updateDraft } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
+import { correctEntry } from '../ledger/entry/correct.ts';
 import type { TestInstallation, TestPerson } from '../testing.ts';
 import { Refused } from '../usecase.ts';
 import { choices } from './choices.ts';

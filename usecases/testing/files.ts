@@ -8,9 +8,9 @@ import { withDefaults } from '#platform/settings.ts';
 import { BytesMissing } from '#platform/storage/bytes.ts';
 import { bytesInFolder } from '#platform/storage/folder_store.ts';
 import { type StoredFiles, storedFiles } from '#platform/storage/stored_files.ts';
-import { DOCUMENT_BUCKET } from '../document/document-shape.ts';
-import { registerDocument } from '../document/documents.ts';
-import type { DocumentRow } from '../document/row.ts';
+import { DOCUMENT_BUCKET } from '../evidence/document/document-shape.ts';
+import { registerDocument } from '../evidence/document/documents.ts';
+import type { DocumentRow } from '../evidence/document/row.ts';
 import type { TestInstallation, TestOrganization } from '../testing.ts';
 
 /** Stored files of test databases: in a folder of this process, gone with it. */

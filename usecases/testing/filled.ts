@@ -1,12 +1,12 @@
-import { createDrafts } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
-import { proposeFactor } from '../factor/own.ts';
-import { proposeImport } from '../import/propose.ts';
-import { confirmCommodity } from '../commodity/commodities.ts';
-import { saveMapping } from '../mapping/mappings.ts';
-import { inviteMember } from '../member/members.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
+import { proposeFactor } from '../organization/own-factor/own.ts';
+import { proposeImport } from '../evidence/import/propose.ts';
+import { confirmCommodity } from '../ledger/commodity/commodities.ts';
+import { saveMapping } from '../evidence/mapping/mappings.ts';
+import { inviteMember } from '../organization/member/members.ts';
 import type { TestInstallation, TestOrganization } from '../testing.ts';
-import { createThread } from '../thread/threads.ts';
+import { createThread } from '../conversation/thread/threads.ts';
 import { storeDocument } from './files.ts';
 import { emptyMapping, ownCommodity, ownSteam } from './tenancy.ts';
 

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
-import type { importPreview } from '../import/import.contract.ts';
-import { commitImport, undoImport } from '../import/imports.ts';
-import { previewImport, tellImports } from '../import/preview.ts';
-import { proposeImport } from '../import/propose.ts';
-import type { ImportShown } from '../import/row.ts';
-import { workOnImports } from '../import/work.ts';
-import { type SheetMapping, sheetMapping } from '../mapping/mapping-shape.ts';
+import type { importPreview } from '../evidence/import/import.contract.ts';
+import { commitImport, undoImport } from '../evidence/import/imports.ts';
+import { previewImport, tellImports } from '../evidence/import/preview.ts';
+import { proposeImport } from '../evidence/import/propose.ts';
+import type { ImportShown } from '../evidence/import/row.ts';
+import { workOnImports } from '../evidence/import/work.ts';
+import { type SheetMapping, sheetMapping } from '../evidence/mapping/mapping-shape.ts';
 import type { TestInstallation } from '../testing.ts';
 import { storeDocument } from './files.ts';
 

@@ -1,6 +1,6 @@
 import { lastDayOfMonth } from '#engine/period.ts';
-import { createDrafts } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
 import { closeInventory } from '../inventory/closings.ts';
 import { openInventory } from '../inventory/inventories.ts';
 import { approveInventory, submitInventory } from '../inventory/life.ts';

@@ -1,5 +1,5 @@
 import { lastDayOfMonth } from '#engine/period.ts';
-import { createSite } from '../site/sites.ts';
+import { createSite } from '../organization/site/sites.ts';
 import type { TestInstallation } from '../testing.ts';
 import { commitItems } from './random-ledger.ts';
 

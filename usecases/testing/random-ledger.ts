@@ -1,8 +1,8 @@
 import { expect } from 'vitest';
-import { createDrafts } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
-import { correctEntry } from '../entry/correct.ts';
-import { createSite } from '../site/sites.ts';
+import { createDrafts } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
+import { correctEntry } from '../ledger/entry/correct.ts';
+import { createSite } from '../organization/site/sites.ts';
 import type { TestInstallation } from '../testing.ts';
 import { choices } from './choices.ts';
 

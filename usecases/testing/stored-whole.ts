@@ -1,5 +1,5 @@
-import { createDrafts, listDrafts } from '../draft/drafts.ts';
-import { commitEntries } from '../entry/commit.ts';
+import { createDrafts, listDrafts } from '../ledger/draft/drafts.ts';
+import { commitEntries } from '../ledger/entry/commit.ts';
 import type { TestInstallation, TestPerson } from '../testing.ts';
 
 /** An open draft whose calculation is stored whole, with its trace, as earlier versions stored every one. */

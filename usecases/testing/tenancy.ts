@@ -1,4 +1,4 @@
-import { CERTIFICATE_CRITERIA } from '../scope2/certificate.ts';
+import { CERTIFICATE_CRITERIA } from '../calculation/scope2/certificate.ts';
 import { useCases } from '../list.ts';
 import type { TestInstallation } from '../testing.ts';
 import type { UseCase } from '../usecase.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { answerQuery } from '#usecases/answer/query.contract.ts';
+import { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
 import { written } from './pin-query.ts';
 
 const ASKED = { periods: [{ from: '2025-01-01', to: '2025-12-31' }], by: ['scope' as const] };

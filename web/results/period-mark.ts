@@ -15,7 +15,7 @@ interface Dated {
 
 /**
  * The inventory that takes no change of a line of this site and first day (ISO); null: none stands in the way. Sites outside
- * of an inventory stay writable, as the server has it (`usecases/entry/inventory.ts`).
+ * of an inventory stay writable, as the server has it (`usecases/ledger/entry/inventory.ts`).
  */
 export function shutMark(
   context: Context | undefined,

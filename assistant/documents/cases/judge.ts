@@ -1,6 +1,6 @@
 import { UNHURRIED } from '#documents/testing/unhurried.ts';
 import { referenceVocabulary } from '../../language/cases/vocabulary.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { type FileOutcome, readFile } from '../read-file.ts';
 import type { DocumentCase } from './document-case.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { Page } from '#documents/document.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { referenceVocabulary } from '../../language/cases/vocabulary.ts';
 import { proposeFromContent } from '../proposals.ts';
 

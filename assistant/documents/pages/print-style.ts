@@ -1,7 +1,7 @@
 import { numberStyle } from '#documents/bills/number.ts';
 import { rowsOf } from '#documents/bills/rows.ts';
 import type { Page } from '#documents/document.ts';
-import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { NumberStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
 
 const OF_LANGUAGE: Readonly<Record<Locale, RegExp>> = {

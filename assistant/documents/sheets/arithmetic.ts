@@ -1,6 +1,6 @@
 import type { Cell, Row } from '#documents/document.ts';
 import { compare, decimal } from '#engine/decimal.ts';
-import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { NumberStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import { isBlank, readIn, writtenNumber } from './cells.ts';
 import { type ColumnSurvey, numberStyleOf } from './survey.ts';

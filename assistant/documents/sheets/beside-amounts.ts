@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { heading, isIndex, isNoActivity, isRate } from './headings.ts';

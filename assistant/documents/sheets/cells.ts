@@ -1,5 +1,5 @@
 import type { Cell } from '#documents/document.ts';
-import type { NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { NumberStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import { DIMENSION_OF } from '../../language/words/units.ts';
 import { unitOf } from '../words/words.ts';

@@ -1,4 +1,4 @@
-import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Words } from '../words/words.ts';
 import { isCumulated, isOfItsTime, isOfOtherTime } from './cumulated.ts';
 import {

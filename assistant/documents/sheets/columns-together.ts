@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { LENGTHS, MONEY } from './unit-families.ts';

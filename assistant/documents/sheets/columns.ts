@@ -1,4 +1,4 @@
-import type { ColumnMapping, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, NumberStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { type Words, unitInHeading } from '../words/words.ts';
 import { byWords } from './column-meaning.ts';
 import { MONEY } from './unit-families.ts';

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { heading } from './headings.ts';
 
 /** Headings of what was summed up since some day (`Acum. ano (kg)`, `YTD`, `Total to date`): of no row alone. */

@@ -1,6 +1,6 @@
 import type { Cell } from '#documents/document.ts';
-import type { DateStyle } from '#usecases/mapping/mapping-shape.ts';
-import { stretchOf, weekFrom } from '#usecases/import/stretches.ts';
+import type { DateStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
+import { stretchOf, weekFrom } from '#usecases/evidence/import/stretches.ts';
 import { exists, isoDay, months } from '../../language/periods/days.ts';
 import type { Locale } from '../../language/understanding.ts';
 import { type FoundPeriod, periodIn } from '../words/words.ts';

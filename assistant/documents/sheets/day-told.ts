@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded } from '../words/words.ts';
 import { type DayWanted, dayWanted } from '../said/day-wanted.ts';
 import { heading } from './headings.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { isBlank } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { isDue } from './headings.ts';

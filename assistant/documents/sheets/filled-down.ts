@@ -1,5 +1,5 @@
 import type { MergedArea, Row } from '#documents/document.ts';
-import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { isBlank } from './cells.ts';
 import { isTotalRow } from './totals.ts';
 

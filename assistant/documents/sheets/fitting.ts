@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { type Said, type Use, withUse } from '../said/said.ts';
 import { scaledInHeading } from '../words/scaled-units.ts';
 import { type Kinds, unitInHeading, unitOf, type Words } from '../words/words.ts';

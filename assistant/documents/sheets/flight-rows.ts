@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { TravelClass } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { peopleIn } from '../travel/travellers.ts';

@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { type Use, withUse } from '../said/said.ts';
 import { type Kinds, unitInHeading, type Words } from '../words/words.ts';
 

@@ -1,4 +1,4 @@
-import type { ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { keeping } from '../words/kept-answers.ts';
 import { folded, unitOf } from '../words/words.ts';
 

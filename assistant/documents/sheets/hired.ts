@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { isNumericDay } from './dates.ts';

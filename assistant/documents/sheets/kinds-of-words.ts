@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { asPaid, payerOf } from '../said/payers.ts';
 import type { Kinds, Words } from '../words/words.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
 import { unitInHeading } from '../words/words.ts';
 import { type CellNumber, numberOf, quoteOf } from './cells.ts';

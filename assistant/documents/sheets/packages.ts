@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { heading } from './headings.ts';
 
 /** Counts of what something was packed in, which is not what it was. Cylinders of gas are, by their size. */

@@ -1,5 +1,5 @@
 import type { DocumentProblem, Row } from '#documents/document.ts';
-import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity, DocumentContext, Unused } from '../proposal-shape.ts';
 import type { Use } from '../said/said.ts';
 import type { Words } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { createHash } from 'node:crypto';
 import type { Words } from '../words/words.ts';
 import type { PeriodSetting } from './dates.ts';

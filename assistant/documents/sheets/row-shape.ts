@@ -1,5 +1,5 @@
 import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
-import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import type { ScaledUnit } from '../words/scaled-units.ts';

@@ -1,5 +1,5 @@
 import type { Place, Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
 import { type ScaledUnit, scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';

@@ -1,5 +1,5 @@
 import type { Cell, Place, Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { folded, unitOf } from '../words/words.ts';

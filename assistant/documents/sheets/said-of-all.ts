@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Said } from '../said/said.ts';
 import { folded, type Kinds, type Words } from '../words/words.ts';
 import { carriedBy } from './carried-by.ts';

@@ -1,5 +1,5 @@
 import type { DocumentProblem, Sheet } from '#documents/document.ts';
-import type { ColumnMapping, NumberStyle, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, NumberStyle, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentContext } from '../proposal-shape.ts';
 import { wantsSums } from '../said/wanted.ts';
 import { Said, type Use } from '../said/said.ts';

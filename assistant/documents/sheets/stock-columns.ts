@@ -1,4 +1,4 @@
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { unitInHeading, type Words } from '../words/words.ts';
 import { heading, isDemand, isMoney, isUnitPrice } from './headings.ts';
 import type { Survey } from './survey.ts';

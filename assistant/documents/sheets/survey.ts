@@ -1,5 +1,5 @@
 import type { Cell, Row, Sheet } from '#documents/document.ts';
-import type { DateStyle, NumberStyle } from '#usecases/mapping/mapping-shape.ts';
+import type { DateStyle, NumberStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
 import { packOfUnit } from './packed-rows.ts';
 import { scaledUnit } from '../words/scaled-units.ts';

@@ -1,5 +1,5 @@
 import type { DocumentProblem, Row } from '#documents/document.ts';
-import type { ColumnMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
 import { heading, isTotal } from './headings.ts';

@@ -1,4 +1,4 @@
-import type { ColumnMapping, ColumnMeaning } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { heading, isRoute } from './headings.ts';
 import type { Survey } from './survey.ts';

@@ -1,6 +1,6 @@
 import type { Row } from '#documents/document.ts';
 import { readUnit } from '#engine/quantity.ts';
-import type { ColumnMapping, SheetMapping } from '#usecases/mapping/mapping-shape.ts';
+import type { ColumnMapping, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { unitOf } from '../words/words.ts';
 
 /** Words for units in one sheet that a mapping keeps. */

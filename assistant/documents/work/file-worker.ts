@@ -1,6 +1,6 @@
 import { warmPdf } from '#documents/pdf/read-pdf.ts';
 import { serve } from '#documents/workers/serve.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { type ImportOutcome, readFile, readFileForImport } from '../read-file.ts';
 import type { FileRequest } from './file-request.ts';
 import { unpackedVocabulary } from './packed-vocabulary.ts';

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { type ServerType, serve } from '@hono/node-server';
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
-import { createToken } from '#usecases/token/tokens.ts';
+import { createToken } from '#usecases/organization/token/tokens.ts';
 import { openTestInstallation, type TestInstallation, type TestPerson } from '#usecases/testing.ts';
 import { Hono } from 'hono';
 import { verbs } from '../../verbs.ts';

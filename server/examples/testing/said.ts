@@ -1,7 +1,7 @@
 import type { TestInstallation } from '#usecases/testing.ts';
-import { endRun } from '#usecases/thread/run.ts';
-import { createThread } from '#usecases/thread/threads.ts';
-import { sendMessage } from '#usecases/thread/turn.ts';
+import { endRun } from '#usecases/conversation/thread/run.ts';
+import { createThread } from '#usecases/conversation/thread/threads.ts';
+import { sendMessage } from '#usecases/conversation/thread/turn.ts';
 import { randomUUID } from 'node:crypto';
 
 /** A message of the contributor's with its answer, which no verb of the door can say. */

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { InnerFile } from '#documents/document.ts';
 import { isMailbox, splitMailbox } from '#documents/mail/split-mailbox.ts';
-import { DOCUMENT_BUCKET } from '../../document/document-shape.ts';
-import { bytesAt } from '../../document/reading.ts';
-import { requireSize, takeUp } from '../../document/take-up.ts';
+import { DOCUMENT_BUCKET } from '../../evidence/document/document-shape.ts';
+import { bytesAt } from '../../evidence/document/reading.ts';
+import { requireSize, takeUp } from '../../evidence/document/take-up.ts';
 import { mayDraftEntries } from '../../may/ledger.ts';
 import { organizationOf } from '../../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';

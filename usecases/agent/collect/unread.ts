@@ -1,6 +1,6 @@
-import { MAY_BE_TABLE } from '../../cbam-import/file.ts';
-import { DOCUMENT_BUCKET } from '../../document/document-shape.ts';
-import { RESTS_ON_IT } from '../../document/row.ts';
+import { MAY_BE_TABLE } from '../../cbam/import/file.ts';
+import { DOCUMENT_BUCKET } from '../../evidence/document/document-shape.ts';
+import { RESTS_ON_IT } from '../../evidence/document/row.ts';
 import { mayReadLedger } from '../../may/ledger.ts';
 import { organizationOf } from '../../organization.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';

@@ -1,4 +1,4 @@
-import { MAY_BE_TABLE, readImportFile } from '../../cbam-import/file.ts';
+import { MAY_BE_TABLE, readImportFile } from '../../cbam/import/file.ts';
 import { mayKeepImports } from '../../may/cbam.ts';
 import { organizationOf } from '../../organization.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';

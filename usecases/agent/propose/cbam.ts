@@ -1,8 +1,8 @@
 import { mayReadLedger } from '../../may/ledger.ts';
-import { tellCalendar } from '../../cbam-import/calendar.ts';
-import { compareGood } from '../../cbam-import/compare.ts';
-import { declareYear } from '../../cbam-import/declaration.ts';
-import { readOffers, yearsWithImports } from '../../cbam-import/rows.ts';
+import { tellCalendar } from '../../cbam/import/calendar.ts';
+import { compareGood } from '../../cbam/import/compare.ts';
+import { declareYear } from '../../cbam/import/declaration.ts';
+import { readOffers, yearsWithImports } from '../../cbam/import/rows.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
 import { compareCbamDefaults, listCbamDeadlines } from './propose.contract.ts';
 

@@ -3,9 +3,9 @@ import { mayCorrectEntries } from '../../may/ledger.ts';
 import { previewFinding } from '../../finding/preview.ts';
 import { type FindingRow, readFindings } from '../../finding/row.ts';
 import type { FindingRule } from '../../finding/finding-shape.ts';
-import { kindName } from '../../entry/row.ts';
+import { kindName } from '../../ledger/entry/row.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
-import { findInventory } from '../../result/lines.ts';
+import { findInventory } from '../../inventory/result/lines.ts';
 import { keepProposals, Left, MOST_PROPOSALS, type NewProposal } from './keep.ts';
 import { proposeCorrections, proposeRecalculations } from './propose.contract.ts';
 

@@ -1,6 +1,6 @@
 import { listUnread } from '../collect/unread.ts';
 import { takeUpFilesOfFolder } from '../collect/take-up-files.ts';
-import { draftScheduledReport } from '../../report/scheduled.ts';
+import { draftScheduledReport } from './scheduled-report.ts';
 import type { UseCase } from '../../usecase.ts';
 import { proposeCorrectionsOfLines, proposeRecalculationsOfLines } from './findings.ts';
 import { listOwnFactorsThatExpire, proposeReportsOfClosings } from './factors-and-reports.ts';

@@ -1,8 +1,8 @@
-import { tellInventoryCompleteness } from '../../completeness/matrix.ts';
+import { tellInventoryCompleteness } from '../../finding/completeness/matrix.ts';
 import { mayAskForData } from '../../may/ledger.ts';
 import { organizationOf } from '../../organization.ts';
-import { readRequests } from '../../request/row.ts';
-import { findInventory } from '../../result/lines.ts';
+import { readRequests } from '../request/row.ts';
+import { findInventory } from '../../inventory/result/lines.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';
 import { dayAfter } from './day.ts';
 import { keepProposals, Left, type NewProposal } from './keep.ts';

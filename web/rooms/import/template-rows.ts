@@ -1,4 +1,4 @@
-import { templateCode } from '#usecases/import/template.contract.ts';
+import { templateCode } from '#usecases/evidence/import/template.contract.ts';
 import type { Output } from '#web/api/call.ts';
 import type { Language } from '#web/words/language.ts';
 

@@ -1,4 +1,4 @@
-import { MOST_DOCUMENT_MEGABYTES, MOST_SHEET_ROWS } from '#usecases/document/limits.contract.ts';
+import { MOST_DOCUMENT_MEGABYTES, MOST_SHEET_ROWS } from '#usecases/evidence/document/limits.contract.ts';
 import { FileUp } from 'lucide-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';

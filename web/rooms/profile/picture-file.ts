@@ -1,4 +1,4 @@
-import { MOST_PICTURE_MEGABYTES } from '#usecases/document/limits.contract.ts';
+import { MOST_PICTURE_MEGABYTES } from '#usecases/evidence/document/limits.contract.ts';
 
 const MOST_BYTES = MOST_PICTURE_MEGABYTES * 1024 * 1024;
 /** A photograph of a telephone is larger than what is kept of it. */

@@ -1,7 +1,7 @@
 import { UNHURRIED } from '#documents/testing/unhurried.ts';
 import { readFile } from '../../read-file.ts';
 import { referenceVocabulary } from '../../../language/cases/vocabulary.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import type { DocumentActivity } from '../../proposal-shape.ts';
 import { isBorneOut } from '../../borne-out.ts';
 import type { BlindCase } from './blind-case.ts';

@@ -1,5 +1,5 @@
 import { UNHURRIED } from '#documents/testing/unhurried.ts';
-import { productNames } from '#usecases/register/product-names.ts';
+import { productNames } from '#usecases/calculation/register/product-names.ts';
 import { referenceVocabulary } from '../../../language/cases/vocabulary.ts';
 import type { DocumentActivity } from '../../proposal-shape.ts';
 import { readFile } from '../../read-file.ts';

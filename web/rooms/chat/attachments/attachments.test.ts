@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { MOST_DOCUMENT_BYTES as MOST_BYTES } from '#usecases/document/limits.contract.ts';
+import { MOST_DOCUMENT_BYTES as MOST_BYTES } from '#usecases/evidence/document/limits.contract.ts';
 import { MOST_FILES, problemsOf } from './attachments.ts';
 
 const many = (count: number) => Array.from({ length: count }, () => ({ size: 10 }));

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { MOST_DOCUMENT_BYTES, MOST_DOCUMENT_MEGABYTES } from '#usecases/document/limits.contract.ts';
+import { MOST_DOCUMENT_BYTES, MOST_DOCUMENT_MEGABYTES } from '#usecases/evidence/document/limits.contract.ts';
 import { contextQuery, queryClient } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { bringDocument } from '#web/documents/bring.ts';
