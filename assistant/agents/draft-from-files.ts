@@ -3,7 +3,7 @@ import { keepReadings, oneFile, type Reading } from '#usecases/agent/collect/rea
 import { keepInner } from '#usecases/agent/collect/take-up-files.ts';
 import { readUnread, type UnreadFile } from '#usecases/agent/collect/unread.ts';
 import { Left } from '#usecases/agent/propose/keep.ts';
-import { draftFromFiles } from '#usecases/agent/propose/propose.contract.ts';
+import { draftFromFiles } from '#usecases/agent/propose/steps.ts';
 import { isImportTable } from '#usecases/cbam/import/file.ts';
 import { closeCard, openCard, sayOnCard } from '#usecases/ledger/draft/card.ts';
 import { mayDraftEntries } from '#usecases/may/ledger.ts';

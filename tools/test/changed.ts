@@ -81,14 +81,15 @@ function isTest(path: string): boolean {
   return /\.test\.tsx?$/.test(path);
 }
 
-/** What a path is about: the folder below its floor, or the name of a catalogue. */
+/** What a path is about: the folders below its floor (of use-cases two, else one), or the name of a catalogue. */
 function subjectsOf(path: string): string[] {
   if (isTest(path)) return [];
-  const [, below] =
-    /^(?:web\/rooms|usecases|platform|server|web|documents)\/([^/.]+)\//.exec(path) ??
+  const found =
+    /^usecases\/([^/.]+)\/(?:([^/.]+)\/)?/.exec(path) ??
+    /^(?:web\/rooms|platform|server|web|documents)\/([^/.]+)\//.exec(path) ??
     /^messages\/[^/]+\/([^/.]+)\.json$/.exec(path) ??
     [];
-  return below === undefined ? [] : [singular(below)];
+  return found.slice(1).flatMap((folder) => (folder === undefined ? [] : [singular(folder)]));
 }
 
 function wordsOf(path: string): string[] {

@@ -1,27 +1,12 @@
 import { z } from 'zod';
 import { person } from '../inventory/life-shapes.ts';
+import { RUN_STATES } from '../run-state.ts';
 import { id } from '../shapes.ts';
 
 export const AGENT_KINDS = ['gaps', 'reviewer', 'factors', 'report', 'collector', 'cbam'] as const;
 /** Agents that can begin as files come in. */
 export const AGENTS_OF_FILES: readonly AgentKind[] = ['collector', 'cbam'];
 export type AgentKind = (typeof AGENT_KINDS)[number];
-
-export const RUN_STATES = [
-  /** Shown to a person, who may change it before it runs. */
-  'planned',
-  'active',
-  /** Its steps are over; what it proposed waits for people. */
-  'waiting',
-  'done',
-  'failed',
-  'cancelled',
-  /** Nobody answered in time. */
-  'expired',
-  /** Its budget was used up. */
-  'spent',
-] as const;
-export type RunState = (typeof RUN_STATES)[number];
 
 /** A step of a plan: a verb with its input, after steps that are named by their keys. */
 export const planStep = z.object({

@@ -1,17 +1,8 @@
 import { z } from 'zod';
 import { contract } from '../contract.ts';
 import { id } from '../shapes.ts';
-import {
-  AGENT_KINDS,
-  agent,
-  budget,
-  plan,
-  runEvent,
-  runHead,
-  runStep,
-  RUN_STATES,
-  schedule,
-} from './agent-shape.ts';
+import { AGENT_KINDS, agent, budget, plan, runEvent, runHead, runStep, schedule } from './agent-shape.ts';
+import { RUN_STATES } from '../run-state.ts';
 
 const member = { access: 'member' } as const;
 const kind = z.enum(AGENT_KINDS);

@@ -3,7 +3,7 @@ import * as offered from '../contracts.ts';
 import { parseInput } from '../input.ts';
 import { Refused } from '../usecase.ts';
 import type { PlanStep } from './agent-shape.ts';
-import { stepContracts } from './propose/propose.contract.ts';
+import { stepContracts } from './propose/steps.ts';
 
 /** Read verbs that tell of people, accounts and the installation: no business of a plan. */
 const NEVER: ReadonlySet<string> = new Set([

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { processCalculate } from './process/calculate.contract.ts';
 import { scope3Calculate } from './scope3/calculate.contract.ts';
 
-const ROOT = join(import.meta.dirname, '..');
+const ROOT = join(import.meta.dirname, '..', '..');
 const LOCALES = ['pt-BR', 'en'];
 
 function words(locale: string, room: string): Record<string, unknown> {

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
-import { requireDocuments, readDocuments } from './document/row.ts';
+import { requireDocuments } from '../ledger/draft/required-documents.ts';
+import { readDocuments } from './document/row.ts';
 import { mayCorrectEntries, mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';

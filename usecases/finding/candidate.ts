@@ -1,7 +1,8 @@
 import { add, decimal, toText, ZERO } from '#engine/decimal.ts';
 import { createHash } from 'node:crypto';
 import type { z } from 'zod';
-import type { findingFix, FindingRule, SEVERITIES } from './finding-shape.ts';
+import type { FindingRule } from '../ledger/series/rules.ts';
+import type { findingFix, SEVERITIES } from './finding-shape.ts';
 import type { SeriesKey, StandingLine } from '../ledger/series/series.ts';
 
 export type Fix = z.output<typeof findingFix>;

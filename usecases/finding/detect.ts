@@ -2,7 +2,7 @@ import type { FindingSettings } from '#engine/findings/settings.ts';
 import type { RunContext } from '../usecase.ts';
 import { expiredIn, missingIn } from './by-factor.ts';
 import type { Candidate } from './candidate.ts';
-import type { FindingRule } from './finding-shape.ts';
+import type { FindingRule } from '../ledger/series/rules.ts';
 import { changedAfterApproval } from './after-approval.ts';
 import { overheld } from './held.ts';
 import { foundInCbam } from './in-cbam.ts';

@@ -6,7 +6,8 @@ import { mayReadLedger } from '../may/ledger.ts';
 import { findSite, organizationOf } from '../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../usecase.ts';
 import { findingGet, findingList } from './finding.contract.ts';
-import { type FINDING_STATES, FINDING_RULES, SEVERITIES } from './finding-shape.ts';
+import { FINDING_RULES } from '../ledger/series/rules.ts';
+import { type FINDING_STATES, SEVERITIES } from './finding-shape.ts';
 import { findFinding, type FindingRow, readFindings, shownFinding, standingOf } from './row.ts';
 import { type Measured, readSeries } from '../ledger/series/series.ts';
 

@@ -1,7 +1,7 @@
 import { organizationOf } from '../organization.ts';
 import type { RunContext } from '../usecase.ts';
 import { type Candidate, factsHash, weightOf } from './candidate.ts';
-import type { FindingRule } from './finding-shape.ts';
+import type { FindingRule } from '../ledger/series/rules.ts';
 import { MOST_LINES, type SeriesKey } from '../ledger/series/series.ts';
 
 const COLUMNS = `rule text, subject text, severity text, kind text, site_id uuid, scope smallint, category text, period_from date,

@@ -2,11 +2,21 @@ import type { Library } from '#engine/library.ts';
 import { caseLibrary } from '#engine/testing/library.ts';
 import { describe, expect, it } from 'vitest';
 import type { RunContext, UseCase } from '../usecase.ts';
-import { arithmeticUseCases } from './arithmetic.ts';
+import {
+  bridgeSets,
+  bridgeSides,
+  decomposeItems,
+  intensityOf,
+  restateGiven,
+  totalLines,
+} from './arithmetic.ts';
 
 const CONTEXT = { ports: { library: caseLibrary() as Library } } as RunContext;
 const BY_NAME = new Map<string, UseCase>(
-  arithmeticUseCases.map((useCase) => [useCase.contract.name, useCase as unknown as UseCase]),
+  [totalLines, restateGiven, intensityOf, decomposeItems, bridgeSets, bridgeSides].map((useCase) => [
+    useCase.contract.name,
+    useCase as unknown as UseCase,
+  ]),
 );
 
 async function ask(name: string, input: unknown): Promise<Record<string, unknown>> {

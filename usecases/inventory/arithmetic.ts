@@ -80,15 +80,6 @@ export const bridgeSides: UseCase<
   },
 };
 
-export const arithmeticUseCases = [
-  totalLines,
-  restateGiven,
-  intensityOf,
-  decomposeItems,
-  bridgeSets,
-  bridgeSides,
-] as const;
-
 /** The engine's totals as the contract's: the same values in lists that zod can be asked about. */
 export function shownTotals(result: Result<InventoryTotals>): Result<z.input<typeof totals>> {
   if (!result.ok) return result;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { RUN_STATES } from '../agent/agent-shape.ts';
+import { RUN_STATES } from '../run-state.ts';
 import { contract } from '../contract.ts';
 import { person } from '../inventory/life-shapes.ts';
 import { id, locale, name } from '../shapes.ts';

@@ -8,7 +8,7 @@ import { mayDraftEntries } from '../../may/ledger.ts';
 import { organizationOf } from '../../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
 import { Left } from '../propose/keep.ts';
-import { takeUpFiles } from '../propose/propose.contract.ts';
+import { takeUpFiles } from '../propose/steps.ts';
 import { keepReadings, oneFile, type Reading } from './readings.ts';
 import { folderOf, readFolder, readUnread } from './unread.ts';
 

@@ -4,7 +4,7 @@ import { RESTS_ON_IT } from '../../evidence/document/row.ts';
 import { mayReadLedger } from '../../may/ledger.ts';
 import { organizationOf } from '../../organization.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';
-import { listUnreadFiles } from '../propose/propose.contract.ts';
+import { listUnreadFiles } from '../propose/steps.ts';
 import { lookedAt } from './readings.ts';
 
 /** How long an uploaded file lies before the collector looks at it: whoever uploaded it may still be at work with it. */

@@ -4,7 +4,7 @@ import { organizationOf } from '../../organization.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';
 import { keepReadings, lookedAt, oneFile, type Reading } from '../collect/readings.ts';
 import { keepProposals, Left, type NewProposal } from './keep.ts';
-import { proposeCbamLines } from './propose.contract.ts';
+import { proposeCbamLines } from './steps.ts';
 
 /** What a file is refused by that is no table of imports, and none of this agent's business. */
 const OTHERS: ReadonlySet<string> = new Set(['cbam.file_columns', 'document.unsupported', 'document.heic']);

@@ -4,7 +4,7 @@ import { compareGood } from '../../cbam/import/compare.ts';
 import { declareYear } from '../../cbam/import/declaration.ts';
 import { readOffers, yearsWithImports } from '../../cbam/import/rows.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
-import { compareCbamDefaults, listCbamDeadlines } from './propose.contract.ts';
+import { compareCbamDefaults, listCbamDeadlines } from './steps.ts';
 
 /** Years whose imports may still be declared or corrected, of those that have any: this one and the one before. */
 async function yearsAtHand(context: RunContext): Promise<number[]> {

@@ -4,7 +4,7 @@ import { organizationOf } from '../../organization.ts';
 import type { UseCase } from '../../usecase.ts';
 import { dayAfter } from './day.ts';
 import { keepProposals, type NewProposal } from './keep.ts';
-import { listExpiringFactors, proposeReports } from './propose.contract.ts';
+import { listExpiringFactors, proposeReports } from './steps.ts';
 
 /** Own factors that end soon, the soonest first. */
 export const listOwnFactorsThatExpire: UseCase<

@@ -2,12 +2,12 @@ import { invalidInput } from '../../input.ts';
 import { mayCorrectEntries } from '../../may/ledger.ts';
 import { previewFinding } from '../../finding/preview.ts';
 import { type FindingRow, readFindings } from '../../finding/row.ts';
-import type { FindingRule } from '../../finding/finding-shape.ts';
+import type { FindingRule } from '../../ledger/series/rules.ts';
 import { kindName } from '../../ledger/entry/row.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
 import { findInventory } from '../../inventory/result/lines.ts';
 import { keepProposals, Left, MOST_PROPOSALS, type NewProposal } from './keep.ts';
-import { proposeCorrections, proposeRecalculations } from './propose.contract.ts';
+import { proposeCorrections, proposeRecalculations } from './steps.ts';
 
 /** What the reviewer looks at. What lacks, and what another factor would say, is other agents' business. */
 const OF_LINES: readonly FindingRule[] = [

@@ -6,7 +6,7 @@ import { findInventory } from '../../inventory/result/lines.ts';
 import type { RunContext, UseCase } from '../../usecase.ts';
 import { dayAfter } from './day.ts';
 import { keepProposals, Left, type NewProposal } from './keep.ts';
-import { proposeReminders, proposeRequests } from './propose.contract.ts';
+import { proposeReminders, proposeRequests } from './steps.ts';
 
 interface Cell {
   readonly siteId: string | null;

@@ -1,7 +1,7 @@
 import { mayWriteReports } from '../../may/reports.ts';
 import { organizationOf } from '../../organization.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
-import { draftReport } from './propose.contract.ts';
+import { draftReport } from './steps.ts';
 import { saveDraft } from '../../report/reports.ts';
 import { findSchedule } from '../../report/schedules.ts';
 

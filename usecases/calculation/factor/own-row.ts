@@ -2,9 +2,9 @@ import type { Factor } from '#engine/factor.ts';
 import type { z } from 'zod';
 import { organizationOf } from '../../organization.ts';
 import { Refused, type RunContext } from '../../usecase.ts';
-import type { factorListOwn } from '../../organization/own-factor/own.contract.ts';
+import type { ownFactor } from './own-shape.ts';
 
-export type OwnFactor = z.output<typeof factorListOwn.output>['factors'][number];
+export type OwnFactor = z.output<typeof ownFactor>;
 
 const PREFIX = 'own/';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -1,6 +1,6 @@
 import { compare, decimal, ZERO } from '#engine/decimal.ts';
 import type { z } from 'zod';
-import { requireDocuments } from '../../evidence/document/row.ts';
+import { requireDocuments } from '../../ledger/draft/required-documents.ts';
 import { invalidInput } from '../../input.ts';
 import { mayKeepImports, mayStateWholeYear } from '../../may/cbam.ts';
 import { organizationOf } from '../../organization.ts';

@@ -35,22 +35,6 @@ export async function findDocument(context: RunContext, documentId: string): Pro
   return row;
 }
 
-/**
- * Checks that all of these are documents of the organization that were not taken back.
- * @throws Refused `document.not_found` (404) or `document.discarded` (409)
- */
-export async function requireDocuments(context: RunContext, documentIds: readonly string[]): Promise<void> {
-  const ids = [...new Set(documentIds.map((id) => id.toLowerCase()))];
-  if (ids.length === 0) return;
-  const rows = await context.tx.query<{ discarded: boolean }>(
-    `select discarded_at is not null as discarded from public.documents
-     where organization_id = $1 and id = any ($2::uuid[])`,
-    [organizationOf(context.actor), ids],
-  );
-  if (rows.length < ids.length) throw new Refused('document.not_found', 404);
-  if (rows.some(({ discarded }) => discarded)) throw new Refused('document.discarded', 409);
-}
-
 /** Whether an open or committed draft, an entry or an import rests on a document `d`, or it was ever added to a line. `$1`: whose. */
 export const RESTS_ON_IT = `(exists (
     select from public.drafts r where r.organization_id = $1 and r.state <> 'discarded' and r.evidence -> 'read' is not null

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { withConfirmedKind } from '../commodity/confirmed.ts';
-import { requireDocuments } from '../../evidence/document/row.ts';
+import { requireDocuments } from './required-documents.ts';
 import { mayDraftEntries, mayReadLedger } from '../../may/ledger.ts';
 import { Refused, type RunContext, type UseCase } from '../../usecase.ts';
 import { basisOf, readGround, requireOpenSite } from './basis.ts';

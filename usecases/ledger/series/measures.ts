@@ -1,7 +1,7 @@
 import { type FindingSettings, USUAL_SETTINGS } from '#engine/findings/settings.ts';
 import { organizationOf } from '../../organization.ts';
 import type { RunContext } from '../../usecase.ts';
-import { FINDING_RULES, type FindingRule } from '../../finding/finding-shape.ts';
+import { FINDING_RULES, type FindingRule } from './rules.ts';
 
 export interface Measures {
   readonly settings: FindingSettings;

@@ -96,13 +96,22 @@ export const banPerson: UseCase<typeof administrationBanPerson.input, typeof adm
   };
 
 /** Lifts a ban. Refuses with `account.not_found` (404). */
-export const unbanPerson = simple(administrationUnbanPerson, 'unban');
+export const unbanPerson: UseCase<Simple['input'], Simple['output']> = simple(
+  administrationUnbanPerson,
+  'unban',
+);
 
 /** Ends every session. Refuses with `account.not_found` (404). */
-export const signOutPerson = simple(administrationSignOutPerson, 'sign_out');
+export const signOutPerson: UseCase<Simple['input'], Simple['output']> = simple(
+  administrationSignOutPerson,
+  'sign_out',
+);
 
 /** Removes second factors and passkeys. Refuses with `account.not_found` (404). */
-export const resetSecondFactors = simple(administrationResetSecondFactors, 'reset');
+export const resetSecondFactors: UseCase<Simple['input'], Simple['output']> = simple(
+  administrationResetSecondFactors,
+  'reset',
+);
 
 type Simple = typeof administrationUnbanPerson;
 
