@@ -38,7 +38,7 @@ import { benchStorage } from './storage.ts';
 import { benchUncertainty } from './uncertainty.ts';
 import { benchVerbs } from './verbs.ts';
 import { benchWebSize } from './web-size.ts';
-import { agents, backups, outages, shares } from './under-attack.ts';
+import { agents, backups, outages, servers, shares, soak } from './under-attack.ts';
 
 /** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
 async function footprints(): Promise<Figure[]> {
@@ -326,6 +326,8 @@ const APART = {
   backup: backups,
   learn: lessons,
   lines: linesAlone,
+  servers,
+  soak,
 };
 for (const [name, some] of Object.entries(APART)) {
   if (!process.argv.includes(name)) continue;
@@ -335,6 +337,8 @@ for (const [name, some] of Object.entries(APART)) {
 const figures = [
   ...(await outages()),
   ...(await backups()),
+  ...(await servers()),
+  ...(await soak()),
   ...(await footprints()),
   ...methods(),
   ...borderAdjustment(),

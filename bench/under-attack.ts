@@ -3,6 +3,8 @@ import { benchFair } from './fair.ts';
 import { benchBackup } from './backup.ts';
 import { benchOutage } from './outage.ts';
 import { compared, type Figure, limited } from './report.ts';
+import { benchServers } from './servers.ts';
+import { benchSoak } from './soak.ts';
 
 /** What a database that breaks under load costs: nothing that was acknowledged, no answer of 500, no process. */
 export async function outages(): Promise<Figure[]> {
@@ -68,5 +70,32 @@ export async function backups(): Promise<Figure[]> {
     compared('the same during a whole copy, p95', found.copiedP95, 'ms', 'archived', found.archivedP95),
     limited('age of the oldest line that was lost with the disk', found.lostSeconds, 's', 5),
     limited('restore to the end of the log', found.restoreSeconds, 's', 60),
+  ];
+}
+
+/** What is left when each of four servers on one database dies by turns. */
+export async function servers(): Promise<Figure[]> {
+  const { kills, acknowledged, lost, doubled, exports, stuck, others } = await benchServers();
+  console.log(
+    `${kills} kills of four servers, ${acknowledged} lines acknowledged, ${exports} exports asked for`,
+  );
+  for (const other of others.slice(0, 5)) console.log(`servers: ${other}`);
+  return [
+    limited('four servers: acknowledged lines lost', lost, '', 1),
+    limited('four servers: lines doubled', doubled, '', 1),
+    limited('four servers: exports that did not end', stuck, '', 1),
+    limited('four servers: answers that were no success and not 503', others.length, '', 1),
+  ];
+}
+
+/** An hour of ordinary work: what the processes grow by. */
+export async function soak(): Promise<Figure[]> {
+  const found = await benchSoak();
+  console.log(`${found.minutes} minutes, ${found.rounds} rounds of work`);
+  for (const fault of found.faults.slice(0, 5)) console.log(`soak: ${fault}`);
+  return [
+    limited('soak: answers that were no success', found.faults.length, '', 1),
+    limited('soak: growth of the server a minute', found.serverMegabytesAMinute, 'MB', 1),
+    limited('soak: growth of all processes a minute', found.allMegabytesAMinute, 'MB', 1),
   ];
 }

@@ -135,7 +135,9 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
   for (const [words, number] of part ? ORDINALS : [])
     take(
       global(
-        String.raw`(?:(?<=\b${AND} (?:o |a |the )?)\b(?:${words})\b(?!\s*\d)|\b(?:${words})\b(?=\.?\s*(?:o )?${AND} (?:o |a |the )?\s*$|\.?\s*(?:o )?${AND} (?:o |a |the )? {5}))`,
+        String.raw`(?:(?<=\b${AND} (?:o |a |the )?)\b(?:${words})\b(?!\s*\d)|` +
+          // What it stands before was read and blanked out.
+          String.raw`\b(?:${words})\b(?=\.?\s*(?:o )?${AND} (?:o |a |the )?(?:\s*$| {5})))`,
       ),
       () => ({ unit: part!.unit, part: number, year: part!.year }),
     );
@@ -157,7 +159,10 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     // `jan a mar`, `em jan`: short names only where time is plainly told.
     take(
       global(
-        String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))|\b(?:${short})\b(?=\.?\s*(?:-|(?:a|ate|to)\s)\s*(?:${MONTHS})\b)`,
+        String.raw`(?<=^\s*|\b(?:em|in|mes|de|ate|until|to|from|e|a|desde|since)\s)` +
+          String.raw`\b(?:${short.replace(/\bmai\|may\b/, 'mai').replace(/^out\|/, '')})\b` +
+          String.raw`(?=\.?(?:\s*(?:$|[?,.;)]|(?:a|ate|e|to|and|vs|x|-)\s)))|` +
+          String.raw`\b(?:${short})\b(?=\.?\s*(?:-|(?:a|ate|to)\s)\s*(?:${MONTHS})\b)`,
       ),
       of('month', index + 1),
     );
@@ -167,8 +172,9 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
   // `24 x 25`, `escopo 3 por categoria 24`: two digits that are a year of the ledger, beside another or at the end.
   take(
     global(
-      String.raw`(?<![\d.,%$#/+]|\b(?:top|scopes?|escopos?|os|as|the|n|no\.|primeir[oa]s|ultim[oa]s|first|last) )(?:\b|'|(?<=\dx))(?<s>${SHORT_YEAR})` +
-        String.raw`(?=\s*(?:$|[?.;):](?!\d)|,(?!\d)|(?:-|x|\/)\s*'?2\d\b|(?:para|pra|p\/?|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,
+      String.raw`(?<![\d.,%$#/+]|\b(?:top|scopes?|escopos?|os|as|the|n|no\.|primeir[oa]s|ultim[oa]s|first|last) )` +
+        String.raw`(?:\b|'|(?<=\dx))(?<s>${SHORT_YEAR})(?=\s*(?:$|[?.;):](?!\d)|,(?!\d)|(?:-|x|\/)\s*'?2\d\b|` +
+        String.raw`(?:para|pra|p\/?|vs|x|versus|e|and|com|to|foi|was|no|na|em|por)\s))`,
     ),
     ({ groups }) => {
       const year = 2000 + Number((groups?.['s'] ?? '').replace("'", ''));

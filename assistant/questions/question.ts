@@ -7,6 +7,7 @@ import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
 import { type Asked, decide, type Decided, type Evidence } from './classifier.ts';
+import { kindsNamed, withSlots } from './type-and-slots.ts';
 import { unaccounted, type Unaccounted } from './unaccounted.ts';
 import { wholeNext, wholeOf } from './whole.ts';
 
@@ -93,38 +94,6 @@ function decided(evidence: Evidence, { text }: Said): Decided {
   const found = decide(evidence, isTold);
   return { ...found, type: withSlots(found.type, evidence.said) };
 }
-
-/** A type as the slots of a question make it; what is asked of a gas is told by gases. */
-export const withSlots = (type: QuestionType, said: Said): QuestionType =>
-  grouped(isOfGas(type, said) ? 'gases' : type, said);
-
-/**
- * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
- * two years month by month follow each other.
- */
-function grouped(type: QuestionType, said: Said): QuestionType {
-  const { by, spans, only, form } = said;
-  if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
-  // `which site improved most from 2024 to 2025`: what is ranked is the change.
-  if (type === 'top' && spans.length > 1 && MOVING.test(said.text)) return 'compare';
-  if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
-  // `how many tonnes of steel and aluminium`: each of them is asked.
-  if (type === 'quantity' && kindsNamed(said) > 1) return 'breakdown';
-  if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
-  return by.some(isTime) ? 'trend' : 'breakdown';
-}
-
-/** What is asked of a gas that no activity is named after is told of none. */
-const isOfGas = (type: QuestionType, { gases, only }: Said): boolean =>
-  SETS.amounts.has(type) && gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
-
-/** How many different activities are named one by one. */
-const kindsNamed = ({ things, except }: Said): number =>
-  new Set(
-    things.flatMap(({ part: { kinds } }) =>
-      kinds.length > 0 && !except.kinds.includes(kinds[0] ?? '') ? [kinds.join()] : [],
-    ),
-  ).size;
 
 /** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */
 function within({ only, things }: Question, said: Said, { vocabulary }: Setting): Said {

@@ -12,7 +12,8 @@ import { readSaid } from '#assistant/questions/parse.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
 import { CATALOGUE } from '#assistant/questions/catalogue.ts';
 import { isTold, tell } from '#assistant/questions/words-of-answers.ts';
-import { evidenceOf, withSlots } from '#assistant/questions/question.ts';
+import { evidenceOf } from '#assistant/questions/question.ts';
+import { withSlots } from '#assistant/questions/type-and-slots.ts';
 import { rank } from '#assistant/questions/rank.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
 

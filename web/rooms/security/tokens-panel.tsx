@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { KeyRound } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
@@ -11,7 +11,8 @@ import { toast } from '#web/ui/toast.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { tokensQuery } from './account-query.ts';
 import { Part, useDoing } from './part.tsx';
-import { TokenDialog } from './token-dialog.tsx';
+
+const TokenDialog = lazy(async () => ({ default: (await import('./token-dialog.tsx')).TokenDialog }));
 
 type Token = Output<'token.list'>['tokens'][number];
 
@@ -103,9 +104,11 @@ export function TokensPanel() {
           </Button>
         </div>
       )}
-      {making && organization && (
-        <TokenDialog organization={organization.name} onClose={() => setMaking(false)} />
-      )}
+      <Suspense fallback={null}>
+        {making && organization && (
+          <TokenDialog organization={organization.name} onClose={() => setMaking(false)} />
+        )}
+      </Suspense>
       {ending && (
         <Confirm
           title={t('tokens.endTitle', { name: ending.name })}
