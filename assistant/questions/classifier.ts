@@ -143,13 +143,20 @@ const TAKEN = 0.5;
 /** As probable as this it is taken where they speak for it as well. The curve of `npm run eval -- questions` (decision 0208). */
 const AGREED = 0.35;
 
+/** Where it is said what by, these are one question to the ledger: each is answered by the same table. */
+const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 'trend']);
+
 /** @param isTold whether the catalogue's words give the first type points enough to be understood by them alone */
 export function decide(evidence: Evidence, isTold: boolean): Decided {
-  const [best, next] = classifier(placesOf(evidence));
-  const { first } = evidence;
+  const likely = classifier(placesOf(evidence));
+  const [best, next] = likely;
+  const { first, said } = evidence;
   if (best === undefined || next === undefined) return { type: first, isSure: isTold, doubt: null };
-  const isTaken = best.probability >= TAKEN || (best.type === first && isTold && best.probability >= AGREED);
   if (best.type === 'help') return { type: first, isSure: false, doubt: 'help' };
-  if (isTaken) return { type: best.type, isSure: true, doubt: null };
+  const isOfParts = said.by.length > 0 && BY_PARTS.has(best.type);
+  const alike = isOfParts ? likely.filter(({ type }) => BY_PARTS.has(type)) : [best];
+  const probability = alike.reduce((sum, one) => sum + one.probability, 0);
+  if (probability >= TAKEN || (best.type === first && isTold && probability >= AGREED))
+    return { type: isOfParts && BY_PARTS.has(first) ? first : best.type, isSure: true, doubt: null };
   return { type: first, isSure: false, doubt: best.type === first ? next.type : best.type };
 }
