@@ -64,12 +64,10 @@ function oneSided(question: Question, result: Result, phrases: Phrases): string 
   if (!isEmpty.includes(true)) return null;
   const held = result.periods.filter((_, at) => !isEmpty[at]);
   const one = { ...result, periods: held, total: result.total.filter((_, at) => !isEmpty[at]) };
-  const told = nothing(
-    question,
-    phrases,
-    result.periods.filter((_, at) => isEmpty[at]),
+  const bare = result.periods.filter((_, at) => isEmpty[at]);
+  return [nothing(question, phrases, bare), total({ ...question, spans: held }, one, phrases, [])].join(
+    '\n\n',
   );
-  return [told, total({ ...question, spans: held }, one, phrases, [])].join('\n\n');
 }
 
 /** Boundary, GWP set, provisional and not counted, where they matter. */
@@ -226,6 +224,8 @@ const top: Render = (question, result, phrases) => {
 
 const share: Render = (question, result, phrases, done) => {
   if (result.rows.length > 0) return rowsInWords(question, result, phrases);
+  const of = question.whole ? phrases.parts(question.whole).join(', ') : '';
+  const whole = of === '' ? phrases.say('of_total') : phrases.say('of_part', { part: of });
   const wholes = isShare(question) ? outputOf<Result>(done, 'answer_query')?.total : undefined;
   const values = result.periods.map((period, at) => {
     const cell = result.total[at] ?? ZERO;
@@ -237,21 +237,17 @@ const share: Render = (question, result, phrases, done) => {
         phrases.carbon(cell.co2eKg),
         ...(wholes?.[at] ? [phrases.say('of_part', { part: phrases.carbon(wholes[at].co2eKg) })] : []),
       ].join(' '),
-      whole: wholeInWords(question, phrases),
+      whole,
     });
   });
   return values.map(begun).join(' ');
 };
 
-function wholeInWords(question: Question, phrases: Phrases): string {
-  const part = question.whole ? phrases.parts(question.whole).join(', ') : '';
-  return part === '' ? phrases.say('of_total') : phrases.say('of_part', { part });
-}
-
 const average: Render = (question, result, phrases) => {
   const { average: mean } = result;
   if (!mean) return nothing(question, phrases);
   const isAmount = question.measure === 'amount' || question.measure === 'both';
+  const measure = isAmount ? 'amount' : 'co2e';
   const value = isAmount && mean.amount ? phrases.amount(mean.amount) : phrases.carbon(mean.co2eKg);
   const group = result.by[0] ?? 'month';
   return phrases.say('average', {
@@ -259,11 +255,7 @@ const average: Render = (question, result, phrases) => {
     per: phrases.say(`per_${group}`),
     value: `**${value}**`,
     count: mean.of,
-    total: valueOf(
-      { ...question, measure: isAmount ? 'amount' : 'co2e' },
-      result.total.at(-1) ?? ZERO,
-      phrases,
-    ),
+    total: valueOf({ ...question, measure }, result.total.at(-1) ?? ZERO, phrases),
   });
 };
 

@@ -62,7 +62,7 @@ function untold({ text, rest, limit, percent, place }: Said, type: QuestionType)
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
-      of === type || (SETS.figures.has(of) && !OTHER_MEASURES.has(of))
+      of === type || (SETS.figures.has(of) && (!OTHER_MEASURES.has(of) || (of === 'share' && type === 'top')))
         ? signs.flatMap(({ every }) => wordsOf(every, flat))
         : [],
     ),
