@@ -97,7 +97,7 @@ async function expected({ slots, locale }: QuestionCase): Promise<string> {
     ...(kinds.length > 0 && { kinds: kinds.slice(0, 200) }),
   });
   const isBiogenic = question.measure === 'biogenic';
-  return new Phrases(environments[locale]).carbon(
+  return new Phrases(environments[locale], question.kilograms).carbon(
     isBiogenic ? total.biogenicCo2Kg : total.co2eKg,
     isBiogenic ? 'CO₂' : 'CO₂e',
   );
@@ -107,7 +107,10 @@ describe('answers over the sample company', () => {
   it('tell the total that the overview has, for every question about one', async () => {
     const totals = CASES.filter(
       ({ type, slots }) =>
-        type === 'total' && slots['x'] === undefined && slots['h'] === undefined && slots['p'] !== undefined,
+        type === 'total' &&
+        slots['x'] === undefined &&
+        slots['h'] === undefined &&
+        slots['p']?.includes('+') === false,
     );
     const wrong: string[] = [];
     for (const one of totals) {
