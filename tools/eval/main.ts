@@ -5,6 +5,7 @@ import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
 import { curveLines } from './classifier/curve.ts';
 import { CLASSIFIER, classifierText, readExamples } from './classifier/learn.ts';
+import { slotLines } from './classifier/slots.ts';
 import { answeredLines, questionLines } from './questions.ts';
 import { rawLines } from './raw.ts';
 import { metamorphic, metamorphicLines } from './metamorphic.ts';
@@ -32,6 +33,10 @@ if (process.argv.includes('--changed-sheets')) {
 }
 if (given[0] === 'questions') {
   for (const line of [...curveLines(readExamples()), ...questionLines(verbose)]) console.log(line);
+  process.exit(0);
+}
+if (given[0] === 'slots') {
+  for (const line of slotLines(verbose)) console.log(line);
   process.exit(0);
 }
 if (given[0] === 'classifier') {
