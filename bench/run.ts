@@ -274,7 +274,7 @@ async function documents(): Promise<Figure[]> {
 /** A report of 100,000 lines as pages. */
 async function reportFiles(): Promise<Figure[]> {
   const { composeMs, pdfMs, peakMegabytes, pages, charts, differing } = await benchReportFiles();
-  if (pages < 60 || charts < 12) throw new Error(`the report has ${pages} pages and ${charts} charts only`);
+  if (pages < 50 || charts < 12) throw new Error(`the report has ${pages} pages and ${charts} charts only`);
   return [
     compared('report of 100,000 lines as PDF', pdfMs, 'ms', 'composing it', composeMs),
     limited('the same', pdfMs, 'ms', 5000),
