@@ -2,14 +2,12 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type HostileFile, hostileFiles } from '#documents/testing/hostile-files.ts';
 import { openTwoOrganizations } from '#journeys/two-organizations.ts';
 import { bring, readAt, type Sender, sendOn } from '#server/testing/hostile_sender.ts';
-import { pssBytes, treeOf } from './processes.ts';
+import { AS_STARTED, treeMegabytes } from './processes.ts';
 
 /** Requests of the attacker that stand open at once. */
 const SENDERS = 8;
 const ATTACK_MS = 60_000;
 const LONELY_READS = 30;
-/** What `npm start` gives its server (tools/run/start.mjs). */
-const AS_STARTED = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' };
 
 export interface FairFigures {
   /** A CSV of 30 bytes of another organization, from the call to its answer, while nobody else asks and under the attack. */
@@ -109,7 +107,7 @@ function rotated(files: readonly HostileFile[], by: number): HostileFile[] {
 
 function heldMegabytes(pid: number | undefined): number {
   if (pid === undefined) throw new Error('the server has no process');
-  return treeOf(pid).reduce((sum, each) => sum + pssBytes(each), 0) / 1e6;
+  return treeMegabytes(pid);
 }
 
 function percentiles(values: readonly number[]): Percentiles {

@@ -1,7 +1,7 @@
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { startInstallation, withDataFolder } from './installation.ts';
-import { pssBytes, treeOf } from './processes.ts';
+import { treeMegabytes } from './processes.ts';
 
 /** By then the garbage of the start is collected (server/memory.ts) and the connections that loaded the data are closed. */
 const quietMs = 30_000;
@@ -31,7 +31,7 @@ async function idle(data: string): Promise<number> {
   const running = await startInstallation(data);
   try {
     await sleep(quietMs);
-    return treeOf(running.pid).reduce((sum, pid) => sum + pssBytes(pid), 0) / 1e6;
+    return treeMegabytes(running.pid);
   } finally {
     await running.stop();
   }

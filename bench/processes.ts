@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /** A process and all that descend from it. */
-export function treeOf(root: number): number[] {
+function treeOf(root: number): number[] {
   const parents = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .map((name) => ({ pid: Number(name), parent: parentOf(name) }));
@@ -15,6 +15,14 @@ export function treeOf(root: number): number[] {
 function parentOf(pid: string): number | null {
   const found = /^PPid:\s+(\d+)/m.exec(read(`/proc/${pid}/status`) ?? '');
   return found === null ? null : Number(found[1]);
+}
+
+/** What `npm start` gives its server (tools/run/start.mjs). */
+export const AS_STARTED = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' };
+
+/** What a process and all that descend from it hold, in megabytes (10^6 bytes). */
+export function treeMegabytes(root: number): number {
+  return treeOf(root).reduce((sum, pid) => sum + pssBytes(pid), 0) / 1e6;
 }
 
 /** What a process holds, each shared page divided among those that share it; one that ended meanwhile holds nothing. */

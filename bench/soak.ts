@@ -13,7 +13,7 @@ import {
   sessionContext,
   threadCreate,
 } from '#usecases/contracts.ts';
-import { pssBytes, treeOf } from './processes.ts';
+import { AS_STARTED, pssBytes, treeMegabytes } from './processes.ts';
 
 export interface Soak {
   readonly minutes: number;
@@ -44,8 +44,6 @@ const PAUSE_MS = 1000;
 const SAMPLE_MS = 10_000;
 /** Signs in anew, as people do in the morning: their tokens would end otherwise. */
 const ROUNDS_OF_A_SESSION = 20;
-/** What `npm start` gives its server (tools/run/start.mjs). */
-const AS_STARTED = { MALLOC_ARENA_MAX: '2', NODE_OPTIONS: '--max-semi-space-size=8' };
 
 /**
  * People who draft, approve, correct, ask, search, look at totals and tables and bring files, for an hour, on a product with its
@@ -165,8 +163,7 @@ async function ask(url: string, person: Person, text: string): Promise<void> {
 }
 
 function held(pid: number): { server: number; all: number } {
-  const all = treeOf(pid).reduce((sum, each) => sum + pssBytes(each), 0) / 1e6;
-  return { server: pssBytes(pid) / 1e6, all };
+  return { server: pssBytes(pid) / 1e6, all: treeMegabytes(pid) };
 }
 
 /** Of the line with the least squares through the points. */

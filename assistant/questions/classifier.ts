@@ -110,6 +110,14 @@ export interface Likely {
   readonly probability: number;
 }
 
+/** Scores as probabilities that add up to 1. */
+export function probabilitiesOf(scores: readonly number[]): number[] {
+  const most = Math.max(...scores);
+  const odds = scores.map((score) => Math.exp(score - most));
+  const sum = odds.reduce((all, one) => all + one, 0);
+  return odds.map((one) => one / sum);
+}
+
 /** What weights tell of a question by its places: how probable each type is, the likeliest first. Pure. */
 export function classifierOf({ types, scale, bytes }: Weights): (places: readonly number[]) => Likely[] {
   const steps = new Int8Array(Buffer.from(bytes, 'base64'));
@@ -118,11 +126,9 @@ export function classifierOf({ types, scale, bytes }: Weights): (places: readonl
     const scores = types.map(
       (_, at) => size * places.reduce((sum, one) => sum + (steps[at * PLACES + one] ?? 0), 0),
     );
-    const most = Math.max(...scores);
-    const odds = scores.map((score) => Math.exp(score - most));
-    const sum = odds.reduce((all, one) => all + one, 0);
+    const probabilities = probabilitiesOf(scores);
     return types
-      .map((type, at) => ({ type: type as Asked, probability: (odds[at] ?? 0) / sum }))
+      .map((type, at) => ({ type: type as Asked, probability: probabilities[at]! }))
       .toSorted((one, other) => other.probability - one.probability);
   };
 }

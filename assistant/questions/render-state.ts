@@ -19,6 +19,18 @@ type Follow = Extract<z.output<typeof targetFollow.output>['result'], { status: 
 type FollowedYear = Follow['years'][number];
 type Findings = z.output<typeof findingList.output>;
 
+/** How many lines could not be counted, which, and the way to them. */
+function uncountedInWords(
+  { count, rows }: ReturnType<typeof notCounted>,
+  question: Question,
+  phrases: Phrases,
+): string {
+  const lines = `**${phrases.say('lines', { count })}**`;
+  const told = phrases.say('uncounted', { when: phrases.when(question), lines });
+  const way = link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }));
+  return `${told} ${phrases.list(rows)}. ${way}`;
+}
+
 /** Lines that could not be counted, by kind. */
 function notCounted(done: readonly Done[], phrases: Phrases): { count: number; rows: string[] } {
   const results = outputs(done, 'answer_query') as z.output<typeof answerQuery.output>[];
@@ -49,7 +61,7 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
   const told =
     uncounted.count === 0
       ? phrases.say('all_counted', { when: phrases.when(question) })
-      : `${phrases.say('uncounted', { when: phrases.when(question), lines: `**${phrases.say('lines', { count: uncounted.count })}**` })} ${phrases.list(uncounted.rows)}. ${link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }))}`;
+      : uncountedInWords(uncounted, question, phrases);
   // Of a time without a line, and of which none is expected, nothing is known.
   if (lacks.length === 0 && isBare(done)) return nothing(question, phrases);
   const gaps =

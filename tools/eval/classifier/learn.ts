@@ -6,6 +6,7 @@ import {
   PLACES,
   placesOf,
   placesOfWords,
+  probabilitiesOf,
   type Weights,
 } from '#assistant/questions/classifier.ts';
 import { readSaid } from '#assistant/questions/parse.ts';
@@ -116,11 +117,9 @@ export function learnt(examples: readonly Example[]): Weights {
 function step(weights: readonly Float64Array[], places: readonly number[], type: number, rate: number): void {
   const size = 1 / Math.sqrt(places.length);
   const scores = weights.map((row) => size * places.reduce((sum, place) => sum + (row[place] ?? 0), 0));
-  const most = Math.max(...scores);
-  const odds = scores.map((score) => Math.exp(score - most));
-  const sum = odds.reduce((all, one) => all + one, 0);
+  const probabilities = probabilitiesOf(scores);
   weights.forEach((row, at) => {
-    const slope = (odds[at] ?? 0) / sum - (at === type ? 1 : 0);
+    const slope = probabilities[at]! - (at === type ? 1 : 0);
     for (const place of places) row[place] = (row[place] ?? 0) - rate * slope * size;
   });
 }
