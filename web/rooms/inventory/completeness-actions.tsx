@@ -109,7 +109,7 @@ function Declarations({ chosen, onDone }: DeclarationProps) {
         <ReasonDialog
           title={t('declare.title', { count: chosen.length })}
           text={t('declare.text')}
-          action={t('declare.none')}
+          action={t('declare.none.done')}
           labels={{
             reason: t('declare.reason'),
             hint: t('declare.hint'),

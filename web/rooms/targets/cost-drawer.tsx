@@ -25,7 +25,10 @@ export function CostDrawer({ action, onClose }: { action: Action; onClose: () =>
     {
       name: t('cost.annualCost'),
       value: money(cost.annualCost),
-      of: `${money(cost.annualCapex)} + ${money(opex)}`,
+      // What is saved each year is taken off, rather than a negative amount added.
+      of: opex.startsWith('-')
+        ? `${money(cost.annualCapex)} − ${money(opex.slice(1))}`
+        : `${money(cost.annualCapex)} + ${money(opex)}`,
     },
     {
       name: t('cost.perTonne'),
