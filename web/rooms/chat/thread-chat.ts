@@ -141,7 +141,17 @@ function useStored(threadId: string, stored: StoredThread | null, { setMessages,
       }),
     [holding, readAnew, resumeStream],
   );
-  return { extras, readExtras, isHeld, holding, readAnew, join };
+
+  async function showBranch(messageId: string): Promise<void> {
+    try {
+      await call('thread.branch', { threadId, messageId });
+      await readAnew();
+      await queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
+    } catch (error) {
+      toast.bad({ title: asError(error).message });
+    }
+  }
+  return { extras, readExtras, isHeld, holding, readAnew, join, showBranch };
 }
 
 /** A tab that is looked at again shows what was said in another meanwhile. */
@@ -296,7 +306,7 @@ export function useThreadChat(settings: ThreadChatSettings & Sending) {
   );
   const chat = useAnswering(threadId, stored, stored !== null && !takesUp);
   const { setMessages, messages } = chat;
-  const { extras, readExtras, isHeld, holding, readAnew, join } = useStored(threadId, stored, chat);
+  const { isHeld, holding, readAnew, join, ...kept } = useStored(threadId, stored, chat);
   const onBusy = useCallback((said: Said) => setQueue((waiting) => [said, ...waiting]), [setQueue]);
   const { refused, isSending, send, again } = useSend({ chat, begin, join, keepSending, onBusy, onSending });
   const isTakingUp = useTakingUp(takesUp, join);
@@ -320,17 +330,7 @@ export function useThreadChat(settings: ThreadChatSettings & Sending) {
     if (!before) return;
     setMessages(messages.slice(0, place));
     await send({ text, attachments: attachedTo(before) }, messageId);
-    await readExtras();
-  }
-
-  async function showBranch(messageId: string): Promise<void> {
-    try {
-      await call('thread.branch', { threadId, messageId });
-      await readAnew();
-      await queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
-    } catch (error) {
-      toast.bad({ title: asError(error).message });
-    }
+    await kept.readExtras();
   }
 
   /** Left as soon as the server knows of the message, and read as it was kept when the server has stopped too. */
@@ -349,14 +349,12 @@ export function useThreadChat(settings: ThreadChatSettings & Sending) {
     working,
     busy,
     failure,
-    extras,
+    ...kept,
     queue,
     say: (said: Said) => (busy ? setQueue((waiting) => [...waiting, said]) : void send(said)),
     unqueue: (place: number) => setQueue((waiting) => waiting.filter((_, index) => index !== place)),
     change,
-    again: () => again().then(readExtras),
-    showBranch,
-    readExtras,
+    again: () => again().then(kept.readExtras),
     stop,
   };
 }
