@@ -22,7 +22,7 @@ export interface TakenFile {
 const FILE_LEVEL = 1;
 
 /** Where files are read, where they are written, and who is told. */
-export interface FileTransfer {
+interface FileTransfer {
   readonly files: Pick<Files, 'open'>;
   readonly archive: Pick<Archive, 'add'>;
   readonly progress: Progress;

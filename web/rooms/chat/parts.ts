@@ -95,7 +95,7 @@ const DRAWS_CARD = new Set(['draft_create', 'draft_update', 'document_propose'])
 export const partKey = (messageId: string, index: number): string => `${messageId}/${index}`;
 
 /** A part of a message that is drawn, under a name that it keeps. */
-export interface DrawnPart {
+interface DrawnPart {
   readonly key: string;
   readonly index: number;
 }
