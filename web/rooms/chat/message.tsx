@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { figuresOf } from '#web/figures/figures-part.ts';
+import { drawnParts } from './drawn-parts.ts';
 import { DocumentRead, DraftCard, FiguresShown } from './lazy-parts.tsx';
 import { AnswerActions, textOf } from './message-actions.tsx';
 import { OwnMessage } from './own-message.tsx';
@@ -14,7 +15,6 @@ import {
   attachedTo,
   documentIdOf,
   draftsOf,
-  drawnParts,
   failedJustBefore,
   partKey,
   readingOf,

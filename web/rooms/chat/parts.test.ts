@@ -1,6 +1,6 @@
 import type { UIMessage } from 'ai';
 import { expect, test } from 'vitest';
-import { cardsOf, drawnParts, failedJustBefore, toolUse } from './parts.ts';
+import { cardsOf, failedJustBefore, toolUse } from './parts.ts';
 
 const draft = (id: string) => ({ id, revision: 1, activity: {} });
 const tool = (name: string, output: unknown) =>
@@ -53,23 +53,4 @@ test('attempts that fail one after the other are told once, and anew after words
     failed,
   ] as UIMessage['parts'];
   expect(parts.map((_, index) => index).filter((index) => failedJustBefore(parts, index))).toEqual([3]);
-});
-
-test('what is drawn of an answer keeps its names when what is kept of it takes the place of its stream', () => {
-  const made = tool('draft_create', { drafts: [draft('a')] });
-  const said = { type: 'text', text: 'Anotei.' } as const;
-  const ask = { type: 'data-ask', id: 'ask-1', data: {} } as const;
-  const stream = message('m', { type: 'step-start' }, { type: 'text', text: '' }, made, said, ask);
-  const kept = message('m', { type: 'step-start' }, made, said, ask);
-  const keysOf = (one: UIMessage) => drawnParts(one, cardsOf([one])).map(({ key }) => key);
-  expect(keysOf(stream)).toEqual(keysOf(kept));
-  expect(new Set(keysOf(stream)).size).toBe(3);
-});
-
-test('a card keeps its name when the same answer changes one of its drafts', () => {
-  const made = tool('draft_create', { drafts: [draft('a'), draft('b')] });
-  const changed = tool('draft_update', { draft: draft('b') });
-  const nameIn = (one: UIMessage) =>
-    drawnParts(one, cardsOf([one])).find(({ key }) => key.startsWith('card/'))?.key;
-  expect(nameIn(message('m', made, changed))).toBe(nameIn(message('m', made)));
 });
