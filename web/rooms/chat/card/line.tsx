@@ -182,7 +182,7 @@ function Discarded({ draft, changes }: { draft: Draft; changes: Changes }) {
   );
 }
 
-/** The cell of the checkbox, and that of the way out; empty ones stand on a wide card alone. */
+/** The cell of the checkbox, and that of the way out. Empty ones keep their place but on a narrow card: what is saved stands where it stood. */
 function EdgeCell({
   shown,
   className,
@@ -195,7 +195,7 @@ function EdgeCell({
   return (
     <div
       role="gridcell"
-      className={classes('items-center @min-[66rem]:flex', shown ? 'flex' : 'hidden', className)}
+      className={classes('items-center @min-[40rem]:flex', shown ? 'flex' : 'hidden', className)}
     >
       {shown && children}
     </div>
