@@ -182,7 +182,10 @@ function Discarded({ draft, changes }: { draft: Draft; changes: Changes }) {
   );
 }
 
-/** The cell of the checkbox, and that of the way out. Empty ones keep their place but on a narrow card: what is saved stands where it stood. */
+/**
+ * The cell of the checkbox, and that of the way out. Empty ones keep their place but on a narrow card: what is saved stands where
+ * it stood.
+ */
 function EdgeCell({
   shown,
   className,
