@@ -205,6 +205,24 @@ describe('the chat', () => {
     expect(onTop).toBe(true);
   });
 
+  it('takes a press in a card although its answer ends, and the page grows, while it is held', async () => {
+    await page.setViewportSize({ width: 1440, height: 420 });
+    await signIn(page, product.url);
+    await page.getByTestId('thread-new').click();
+    await say(page, 'Consumimos 700 litros de diesel em março de 2025');
+    const row = page.getByTestId('draft-row').last();
+    const drawn = await row.elementHandle();
+    await row.getByTestId('cell-quantity').hover();
+    await page.mouse.down();
+    await page.getByTestId('message-again').waitFor();
+    await page.mouse.up();
+    await page.getByTestId('edit-quantity').fill('701');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => row.getByTestId('cell-quantity').innerText()).toContain('701');
+    expect(await drawn?.evaluate((one) => one.isConnected)).toBe(true);
+    await row.getByTestId('discard').click();
+  });
+
   it('takes the one thing that a line lacks in a field of its own, and counts it then', async () => {
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();

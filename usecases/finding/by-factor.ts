@@ -34,28 +34,27 @@ export async function expiredIn(context: RunContext, key: SeriesKey): Promise<Ca
       return expiry === null ? [] : [{ days, expiry, newer }];
     });
     for (const [expiry, group] of Map.groupBy(judged, (one) => one.expiry)) {
-      found.push(
-        await expiredCandidate(
-          context,
-          key,
-          factor,
-          expiry,
-          group.map(({ days }) => days),
-          group[0]?.newer ?? null,
-        ),
-      );
+      const spansOfGroup = group.map(({ days }) => days);
+      const newer = group[0]?.newer ?? null;
+      found.push(await expiredCandidate(context, key, { factor, expiry, spans: spansOfGroup, newer }));
     }
   }
   return found;
 }
 
+/** A factor that is not the one for some days. */
+interface Expired {
+  readonly factor: Factor;
+  readonly expiry: Expiry;
+  readonly spans: readonly { from: string; to: string }[];
+  /** The edition that follows it; null where none does. */
+  readonly newer: Factor | null;
+}
+
 async function expiredCandidate(
   context: RunContext,
   key: SeriesKey,
-  factor: Factor,
-  expiry: Expiry,
-  spans: readonly { from: string; to: string }[],
-  newer: Factor | null,
+  { factor, expiry, spans, newer }: Expired,
 ): Promise<Candidate> {
   const lines = await readLines(
     context,

@@ -34,25 +34,42 @@ interface Mark {
   readonly data?: unknown;
 }
 
+type SeriesChart = Extract<ChartSpec, { readonly type: 'stacked' | 'grouped' | 'lines' }>;
+
+/** The place of a mark of a chart of series: its label and its series. */
+function pickedOfSeries(spec: SeriesChart, { seriesIndex = 0, dataIndex, data }: Mark): Picked {
+  // An interval stands over its label, and there may be labels without one.
+  if (spec.type !== 'lines' && seriesIndex >= spec.series.length)
+    return { label: Number((data as readonly unknown[] | undefined)?.[0] ?? 0), series: spec.series.length };
+  return { label: dataIndex, series: seriesIndex };
+}
+
+/** The place of a mark of a flow: a band, or one of its ends. */
+function pickedOfFlow({ name, data }: Mark): Picked {
+  const { source, target } = (data ?? {}) as { source?: string; target?: string };
+  return source !== undefined && target !== undefined ? { from: source, to: target } : { key: name };
+}
+
 /** The place of a mark that was pressed. */
 function pickedOf(spec: ChartSpec, mark: Mark): Picked | null {
-  // An interval stands over its label, and there may be labels without one.
-  if ((spec.type === 'stacked' || spec.type === 'grouped') && (mark.seriesIndex ?? 0) >= spec.series.length)
-    return {
-      label: Number((mark.data as readonly unknown[] | undefined)?.[0] ?? 0),
-      series: spec.series.length,
-    };
-  if (spec.type === 'stacked' || spec.type === 'grouped' || spec.type === 'lines')
-    return { label: mark.dataIndex, series: mark.seriesIndex ?? 0 };
-  if (spec.type === 'ranked') return { key: spec.rows[mark.dataIndex]?.key ?? '' };
-  if (spec.type === 'curve') return { key: spec.blocks[mark.dataIndex]?.key ?? '' };
-  if (spec.type === 'steps') return { step: mark.dataIndex };
-  if (spec.type === 'heat') {
-    const cell = spec.cells[mark.dataIndex];
-    return cell ? { column: cell.column, row: cell.row } : null;
+  switch (spec.type) {
+    case 'stacked':
+    case 'grouped':
+    case 'lines':
+      return pickedOfSeries(spec, mark);
+    case 'ranked':
+      return { key: spec.rows[mark.dataIndex]?.key ?? '' };
+    case 'curve':
+      return { key: spec.blocks[mark.dataIndex]?.key ?? '' };
+    case 'steps':
+      return { step: mark.dataIndex };
+    case 'heat': {
+      const cell = spec.cells[mark.dataIndex];
+      return cell ? { column: cell.column, row: cell.row } : null;
+    }
+    default:
+      return pickedOfFlow(mark);
   }
-  const { source, target } = (mark.data ?? {}) as { source?: string; target?: string };
-  return source !== undefined && target !== undefined ? { from: source, to: target } : { key: mark.name };
 }
 
 type Chart = ReturnType<typeof core.init>;

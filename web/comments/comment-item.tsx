@@ -19,18 +19,90 @@ interface CommentItemProps {
   readonly children?: React.ReactNode;
 }
 
-/** One comment, question or reply: who said it, when, as what; its author changes or withdraws it. */
-export function CommentItem({ comment, focused, children }: CommentItemProps) {
+/** Who said it, when, as what, and how things stand with it. */
+function Head({
+  comment,
+  history,
+  onHistory,
+}: {
+  comment: Comment;
+  history: boolean;
+  onHistory: () => void;
+}) {
   const { t } = useTranslation('comments');
   const shell = useTranslation('shell');
   const formats = useFormats();
-  const place = useRef<HTMLElement>(null);
+  const isGone = comment.withdrawnAt !== null;
+  return (
+    <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem] text-quiet">
+      <span className="font-medium text-ink">{comment.writtenByName}</span>
+      <span>{shell.t(`role.${comment.writtenAs}`)}</span>
+      <time dateTime={comment.writtenAt}>{formats.instant(comment.writtenAt)}</time>
+      {comment.answers && !isGone && <span className="text-accent-strong">{t('answer')}</span>}
+      {comment.editedAt && !isGone && (
+        <button
+          type="button"
+          aria-expanded={history}
+          onClick={onHistory}
+          className="py-0.5 underline hover:text-ink"
+          data-testid="comment-edited"
+        >
+          {t('edited')}
+        </button>
+      )}
+      {comment.state && !isGone && <QuestionState state={comment.state} />}
+    </header>
+  );
+}
+
+/** Who settled a question, and when. */
+function Since({ state, stateAt, stateByName }: Comment) {
+  const { t } = useTranslation('comments');
+  const formats = useFormats();
+  if (!state || state === 'open' || !stateAt) return null;
+  return (
+    <p className="text-[0.8125rem] text-quiet">
+      {t(`since.${state}`, { name: stateByName ?? '', at: formats.instant(stateAt) })}
+    </p>
+  );
+}
+
+/** What a comment says, and what can be done with it. */
+function Body({
+  comment,
+  before,
+  children,
+}: Pick<CommentItemProps, 'comment' | 'children'> & { before: React.ReactNode }) {
   const [editing, setEditing] = useState(false);
+  return (
+    <>
+      {editing ? (
+        <EditForm comment={comment} onClose={() => setEditing(false)} />
+      ) : (
+        <CommentText comment={comment} />
+      )}
+      <Since {...comment} />
+      {before}
+      {!editing && (
+        <div className="-ml-2 flex flex-wrap items-center gap-1 empty:hidden">
+          {children}
+          {comment.own && <OwnActions comment={comment} onEdit={() => setEditing(true)} />}
+        </div>
+      )}
+    </>
+  );
+}
+
+/** One comment, question or reply: who said it, when, as what; its author changes or withdraws it. */
+export function CommentItem({ comment, focused, children }: CommentItemProps) {
+  const { t } = useTranslation('comments');
+  const formats = useFormats();
+  const place = useRef<HTMLElement>(null);
   const [history, setHistory] = useState(false);
   useEffect(() => {
     if (focused) place.current?.scrollIntoView({ block: 'center' });
   }, [focused]);
-  const isGone = comment.withdrawnAt !== null;
+  const before = history && <History commentId={comment.id} />;
   return (
     <article
       ref={place}
@@ -44,45 +116,16 @@ export function CommentItem({ comment, focused, children }: CommentItemProps) {
       data-testid="comment"
       data-comment={comment.id}
     >
-      <header className="flex flex-wrap items-center gap-x-2 gap-y-0.5 text-[0.8125rem] text-quiet">
-        <span className="font-medium text-ink">{comment.writtenByName}</span>
-        <span>{shell.t(`role.${comment.writtenAs}`)}</span>
-        <time dateTime={comment.writtenAt}>{formats.instant(comment.writtenAt)}</time>
-        {comment.answers && !isGone && <span className="text-accent-strong">{t('answer')}</span>}
-        {comment.editedAt && !isGone && (
-          <button
-            type="button"
-            aria-expanded={history}
-            onClick={() => setHistory(!history)}
-            className="py-0.5 underline hover:text-ink"
-            data-testid="comment-edited"
-          >
-            {t('edited')}
-          </button>
-        )}
-        {comment.state && !isGone && <QuestionState state={comment.state} />}
-      </header>
-      {isGone && (
-        <p className="text-quiet italic">
-          {t('withdrawn', { day: formats.instant(comment.withdrawnAt ?? '') })}
-        </p>
-      )}
-      {!isGone && editing && <EditForm comment={comment} onClose={() => setEditing(false)} />}
-      {!isGone && !editing && <CommentText comment={comment} />}
-      {comment.state && comment.state !== 'open' && comment.stateAt && !isGone && (
-        <p className="text-[0.8125rem] text-quiet">
-          {t(`since.${comment.state}`, {
-            name: comment.stateByName ?? '',
-            at: formats.instant(comment.stateAt),
-          })}
-        </p>
-      )}
-      {history && <History commentId={comment.id} />}
-      {!isGone && !editing && (
-        <div className="-ml-2 flex flex-wrap items-center gap-1 empty:hidden">
+      <Head comment={comment} history={history} onHistory={() => setHistory(!history)} />
+      {comment.withdrawnAt === null ? (
+        <Body comment={comment} before={before}>
           {children}
-          {comment.own && <OwnActions comment={comment} onEdit={() => setEditing(true)} />}
-        </div>
+        </Body>
+      ) : (
+        <>
+          <p className="text-quiet italic">{t('withdrawn', { day: formats.instant(comment.withdrawnAt) })}</p>
+          {before}
+        </>
       )}
     </article>
   );

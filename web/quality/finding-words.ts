@@ -4,16 +4,83 @@ import type { Formats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import type { Finding } from './asked.ts';
 
+type Told = Pick<Finding, 'rule' | 'figures' | 'from' | 'to'>;
+
+/** What a sentence is made of. */
+interface Words {
+  readonly finding: Told;
+  readonly t: TFunction<'quality'>;
+  readonly formats: Formats;
+  /** A figure as the reader writes it; a dash where there is none. */
+  readonly amount: (name: string) => string;
+  /** A figure that is no number; empty where there is none. */
+  readonly text: (name: string) => string;
+  /** What most sentences name. */
+  readonly told: Readonly<Record<'period' | 'unit' | 'n' | 'seen' | 'expected', string>>;
+}
+
+type Sentence = (words: Words) => string;
+
+const ofCbam: Sentence = ({ finding: { rule, figures }, t, formats, amount, text, told }) =>
+  t(`sentence.${rule as 'cbam_month_missing'}`, {
+    ...told,
+    name: text('name'),
+    item: text('item'),
+    ratio: amount('ratio'),
+    before: text('before'),
+    months: monthsTold(text('months'), formats),
+    count: Number(figures['missing'] ?? 1),
+  });
+
+/** A unit a power of ten too small or too large. */
+const ofUnitSlip: Sentence = ({ finding: { figures }, t, formats, told }) => {
+  const power = Number(figures['power'] ?? 0);
+  const times = formats.exact(String(10 ** Math.abs(power)));
+  return t(power < 0 ? 'sentence.unit_slip_under' : 'sentence.unit_slip_over', { ...told, power: times });
+};
+
+const ofExpired: Sentence = ({ finding: { figures, to }, t, formats, told }) => {
+  const because = figures['because'];
+  return because === 'newer_edition' || because === 'published'
+    ? t(`sentence.factor_expired.${because}`, told)
+    : t('sentence.factor_expired.not_in_force', { ...told, until: formats.day(figures['until'] ?? to) });
+};
+
+/** The sentence of each rule. */
+const SENTENCES: Readonly<Record<Finding['rule'], Sentence>> = {
+  gap: ({ finding: { figures }, t, told }) =>
+    t('sentence.gap', { ...told, count: Number(figures['missing'] ?? 1) }),
+  outlier: ({ t, amount, told }) => t('sentence.outlier', { ...told, ratio: amount('ratio') }),
+  unit_slip: ofUnitSlip,
+  duplicate_line: ({ t, amount, told }) =>
+    t('sentence.duplicate_line', { ...told, quantity: amount('quantity') }),
+  duplicate_document: ({ t, text, told }) => t('sentence.duplicate_document', { ...told, key: text('key') }),
+  whole_and_parts: ({ t, told }) => t('sentence.whole_and_parts', told),
+  factor_expired: ofExpired,
+  factor_missing: ({ t, told }) => t('sentence.factor_missing', told),
+  location_market: ({ t, amount, text, told }) =>
+    t('sentence.location_market', { ...told, left: amount('left'), name: text('name') }),
+  cbam_precursor_twice: ofCbam,
+  cbam_month_missing: ofCbam,
+  cbam_emissions_jump: ofCbam,
+  changed_after_approval: ({ finding: { figures, from }, t, formats, amount, text }) =>
+    t('sentence.changed_after_approval', {
+      name: text('name'),
+      at: formats.instant(figures['approvedAt'] ?? from),
+      added: amount('added'),
+      corrected: amount('corrected'),
+      withdrawn: amount('withdrawn'),
+    }),
+};
+
 /** What a finding says, in one sentence with its figures. */
-export function findingSentence(
-  { rule, figures, from, to }: Pick<Finding, 'rule' | 'figures' | 'from' | 'to'>,
-  t: TFunction<'quality'>,
-  formats: Formats,
-): string {
+export function findingSentence(finding: Told, t: TFunction<'quality'>, formats: Formats): string {
+  const { rule, figures, from, to } = finding;
   const amount = (name: string): string => {
     const text = figures[name];
     return text === undefined ? '–' : formats.exact(text);
   };
+  const text = (name: string): string => figures[name] ?? '';
   const told = {
     period: formats.period(from, to),
     unit: figures['unit'] === undefined ? '' : unitName(figures['unit']),
@@ -21,51 +88,7 @@ export function findingSentence(
     seen: amount('seen'),
     expected: amount('expected'),
   };
-  switch (rule) {
-    case 'gap':
-      return t('sentence.gap', { ...told, count: Number(figures['missing'] ?? 1) });
-    case 'outlier':
-      return t('sentence.outlier', { ...told, ratio: amount('ratio') });
-    case 'unit_slip': {
-      const power = Number(figures['power'] ?? 0);
-      const times = formats.exact(String(10 ** Math.abs(power)));
-      return t(power < 0 ? 'sentence.unit_slip_under' : 'sentence.unit_slip_over', { ...told, power: times });
-    }
-    case 'duplicate_line':
-      return t('sentence.duplicate_line', { ...told, quantity: amount('quantity') });
-    case 'duplicate_document':
-      return t('sentence.duplicate_document', { ...told, key: figures['key'] ?? '' });
-    case 'whole_and_parts':
-      return t('sentence.whole_and_parts', told);
-    case 'factor_expired':
-      return figures['because'] === 'newer_edition' || figures['because'] === 'published'
-        ? t(`sentence.factor_expired.${figures['because']}`, told)
-        : t('sentence.factor_expired.not_in_force', { ...told, until: formats.day(figures['until'] ?? to) });
-    case 'factor_missing':
-      return t('sentence.factor_missing', told);
-    case 'location_market':
-      return t('sentence.location_market', { ...told, left: amount('left'), name: figures['name'] ?? '' });
-    case 'cbam_precursor_twice':
-    case 'cbam_month_missing':
-    case 'cbam_emissions_jump':
-      return t(`sentence.${rule}`, {
-        ...told,
-        name: figures['name'] ?? '',
-        item: figures['item'] ?? '',
-        ratio: amount('ratio'),
-        before: figures['before'] ?? '',
-        months: monthsTold(figures['months'] ?? '', formats),
-        count: Number(figures['missing'] ?? 1),
-      });
-    default:
-      return t('sentence.changed_after_approval', {
-        name: figures['name'] ?? '',
-        at: formats.instant(figures['approvedAt'] ?? from),
-        added: amount('added'),
-        corrected: amount('corrected'),
-        withdrawn: amount('withdrawn'),
-      });
-  }
+  return SENTENCES[rule]({ finding, t, formats, amount, text, told });
 }
 
 /** Months parted by blanks (`2026-03 2026-05`) in words. */

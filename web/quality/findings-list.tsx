@@ -4,7 +4,6 @@ import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contextQuery } from '#web/api/queries.ts';
 import { Button } from '#web/ui/button.tsx';
-import { classes } from '#web/ui/classes.ts';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
@@ -23,24 +22,44 @@ interface FindingsListProps {
   readonly empty?: ReactNode;
 }
 
+/** Whether this person may dismiss what the list shows. */
+function useMayDecide(state: FindingFilter['state']): boolean {
+  const role = useQuery(contextQuery).data?.organization?.role ?? '';
+  return ['owner', 'manager', 'contributor'].includes(role) && (state ?? 'open') === 'open';
+}
+
 /** Findings, gravest first; several may be dismissed at once. */
 export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
   const { t } = useTranslation('quality');
   const [limit, setLimit] = useState(PAGE);
-  const { chosen, setChosen, choose } = useChosen();
-  const [asking, setAsking] = useState(false);
-  const role = useQuery(contextQuery).data?.organization?.role ?? '';
   const { data, error, refetch } = useQuery(findingsQuery(filter, limit));
-  const findings = data?.findings ?? [];
-  const mayDecide = ['owner', 'manager', 'contributor'].includes(role) && (filter.state ?? 'open') === 'open';
-  const ids = findings.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
   return (
     <div className="flex flex-col gap-3">
       {error && <LoadFailure title={t('error')} error={error} onRetry={() => refetch()} />}
       {!data && !error && <Waiting />}
       <StillLooking count={data?.waiting ?? 0} />
-      {data && findings.length === 0 && (empty ?? <NothingFound />)}
-      {findings.length > 0 && mayDecide && (
+      {data && data.findings.length === 0 && (empty ?? <NothingFound />)}
+      {data && data.findings.length > 0 && (
+        <Rows findings={data.findings} state={filter.state} onOpen={onOpen} />
+      )}
+      {data?.nextCursor && <Button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t('more')}</Button>}
+    </div>
+  );
+}
+
+interface RowsProps extends Pick<FindingsListProps, 'onOpen'> {
+  readonly findings: readonly Finding[];
+  readonly state: FindingFilter['state'];
+}
+
+function Rows({ findings, state, onOpen }: RowsProps) {
+  const { chosen, setChosen, choose } = useChosen();
+  const [asking, setAsking] = useState(false);
+  const mayDecide = useMayDecide(state);
+  const ids = findings.filter(({ id }) => chosen.has(id)).map(({ id }) => id);
+  return (
+    <>
+      {mayDecide && (
         <ChoiceBar
           count={ids.length}
           isAll={ids.length === findings.length}
@@ -48,7 +67,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
           onDismiss={() => setAsking(true)}
         />
       )}
-      <ul className={classes('rounded-lg border border-line bg-panel', findings.length === 0 && 'hidden')}>
+      <ul className="rounded-lg border border-line bg-panel">
         {findings.map((finding) => (
           <Row
             key={finding.id}
@@ -59,7 +78,6 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
           />
         ))}
       </ul>
-      {data?.nextCursor && <Button onClick={() => setLimit(Math.min(200, limit + PAGE))}>{t('more')}</Button>}
       {asking && (
         <DismissDialog
           findingIds={ids}
@@ -67,7 +85,7 @@ export function FindingsList({ filter, onOpen, empty }: FindingsListProps) {
           onClose={() => setAsking(false)}
         />
       )}
-    </div>
+    </>
   );
 }
 

@@ -55,6 +55,118 @@ function Organizations({ onClose }: { onClose: () => void }) {
   );
 }
 
+interface GroupProps {
+  /** Shuts the palette, and does what was chosen. */
+  readonly then: (action: () => void) => () => void;
+}
+
+/** Where one was last. */
+function Recent({ visits, onGo }: { visits: readonly Visit[]; onGo: (visit: Visit) => void }) {
+  const { t } = useTranslation('shell');
+  return (
+    <Command.Group heading={t('palette.recent')} className={groupLook}>
+      {visits.map((visit) => (
+        <Item
+          key={visit.to}
+          id={`recent ${visit.to}`}
+          label={visit.label}
+          keywords={[]}
+          icon={<History aria-hidden />}
+          onSelect={() => onGo(visit)}
+        />
+      ))}
+    </Command.Group>
+  );
+}
+
+/** Places that stand in no bar. */
+const OTHER_PLACES = [
+  {
+    to: '/profile',
+    key: 'nav.profile',
+    icon: UserRound,
+    keywords: ['perfil', 'nome', 'foto', 'logotipo', 'cargo', 'profile', 'name', 'picture', 'logo'],
+  },
+  {
+    to: '/security',
+    key: 'nav.security',
+    icon: KeyRound,
+    keywords: ['segurança', 'senha', 'sessões', '2fa', 'security', 'password', 'passkey', 'sessions'],
+  },
+  {
+    to: '/add-sample-data',
+    key: 'nav.sample',
+    icon: FlaskConical,
+    keywords: ['exemplo', 'demonstração', 'teste', 'sample', 'example', 'demo', 'test'],
+  },
+] as const;
+
+function Places({ then }: GroupProps) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  const rooms = useDestinations().map(({ to, key, icon }) => ({
+    to,
+    key,
+    icon,
+    keywords: ROOM_KEYWORDS[key],
+  }));
+  return (
+    <Command.Group heading={t('palette.places')} className={groupLook}>
+      {[...rooms, ...OTHER_PLACES].map(({ to, key, icon: Icon, keywords }) => (
+        <Item
+          key={to}
+          label={t(key)}
+          keywords={keywords}
+          icon={<Icon aria-hidden />}
+          onSelect={then(() => void navigate(to))}
+        />
+      ))}
+    </Command.Group>
+  );
+}
+
+function Actions({ then, onShortcuts }: GroupProps & { readonly onShortcuts: () => void }) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return (
+    <Command.Group heading={t('palette.actions')} className={groupLook}>
+      <Item
+        label={t('palette.newThread')}
+        keywords={['nova', 'conversa', 'new', 'chat', 'thread']}
+        icon={<MessageSquarePlus aria-hidden />}
+        onSelect={then(() => void navigate('/?new=1'))}
+      />
+      <Item
+        label={t('palette.theme')}
+        keywords={['tema', 'escuro', 'claro', 'theme', 'dark', 'light']}
+        icon={<SunMoon aria-hidden />}
+        keys="Ctrl+P"
+        onSelect={then(toggleTheme)}
+      />
+      <Item
+        label={t('palette.sidebar')}
+        keywords={['menu', 'lateral', 'sidebar']}
+        icon={<PanelLeft aria-hidden />}
+        keys="Ctrl+B"
+        onSelect={then(toggleSidebar)}
+      />
+      <Item
+        label={t('palette.language')}
+        keywords={['idioma', 'língua', 'language', 'english', 'português', 'inglês']}
+        icon={<Languages aria-hidden />}
+        onSelect={then(toggleLanguage)}
+      />
+      <Item
+        label={t('palette.shortcuts')}
+        keywords={['atalhos', 'teclado', 'teclas', 'ajuda', 'shortcuts', 'keyboard', 'keys', 'help']}
+        icon={<Keyboard aria-hidden />}
+        keys="?"
+        onSelect={then(onShortcuts)}
+      />
+    </Command.Group>
+  );
+}
+
 interface PaletteProps {
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -65,18 +177,17 @@ interface PaletteProps {
 export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  const destinations = useDestinations();
   const userId = useSession().session?.user.id ?? '';
   const [typed, setTyped] = useState('');
   const [recent] = useState(() => recentVisits(userId));
-  const go = (visit: Visit) => {
-    noteVisit(userId, visit);
-    onOpenChange(false);
-    void navigate(visit.to);
-  };
+  const isTyped = typed.trim() !== '';
   const then = (action: () => void) => () => {
     onOpenChange(false);
     action();
+  };
+  const go = (visit: Visit) => {
+    noteVisit(userId, visit);
+    then(() => void navigate(visit.to))();
   };
   return (
     <Dialog
@@ -99,95 +210,11 @@ export function Palette({ open, onOpenChange, onShortcuts }: PaletteProps) {
         />
         <Command.List className="max-h-[300px] overflow-y-auto p-1.5">
           <Command.Empty className="p-6 text-center text-quiet">{t('palette.empty')}</Command.Empty>
-          {typed.trim() === '' && recent.length > 0 && (
-            <Command.Group heading={t('palette.recent')} className={groupLook}>
-              {recent.map((visit) => (
-                <Item
-                  key={visit.to}
-                  id={`recent ${visit.to}`}
-                  label={visit.label}
-                  keywords={[]}
-                  icon={<History aria-hidden />}
-                  onSelect={() => go(visit)}
-                />
-              ))}
-            </Command.Group>
-          )}
-          <Command.Group heading={t('palette.places')} className={groupLook}>
-            {destinations.map(({ to, key, icon: Icon }) => (
-              <Item
-                key={to}
-                label={t(key)}
-                keywords={ROOM_KEYWORDS[key]}
-                icon={<Icon aria-hidden />}
-                onSelect={then(() => void navigate(to))}
-              />
-            ))}
-            <Item
-              label={t('nav.profile')}
-              keywords={['perfil', 'nome', 'foto', 'logotipo', 'cargo', 'profile', 'name', 'picture', 'logo']}
-              icon={<UserRound aria-hidden />}
-              onSelect={then(() => void navigate('/profile'))}
-            />
-            <Item
-              label={t('nav.security')}
-              keywords={[
-                'segurança',
-                'senha',
-                'sessões',
-                '2fa',
-                'security',
-                'password',
-                'passkey',
-                'sessions',
-              ]}
-              icon={<KeyRound aria-hidden />}
-              onSelect={then(() => void navigate('/security'))}
-            />
-            <Item
-              label={t('nav.sample')}
-              keywords={['exemplo', 'demonstração', 'teste', 'sample', 'example', 'demo', 'test']}
-              icon={<FlaskConical aria-hidden />}
-              onSelect={then(() => void navigate('/add-sample-data'))}
-            />
-          </Command.Group>
+          {!isTyped && recent.length > 0 && <Recent visits={recent} onGo={go} />}
+          <Places then={then} />
           <Organizations onClose={() => onOpenChange(false)} />
-          <Command.Group heading={t('palette.actions')} className={groupLook}>
-            <Item
-              label={t('palette.newThread')}
-              keywords={['nova', 'conversa', 'new', 'chat', 'thread']}
-              icon={<MessageSquarePlus aria-hidden />}
-              onSelect={then(() => void navigate('/?new=1'))}
-            />
-            <Item
-              label={t('palette.theme')}
-              keywords={['tema', 'escuro', 'claro', 'theme', 'dark', 'light']}
-              icon={<SunMoon aria-hidden />}
-              keys="Ctrl+P"
-              onSelect={then(toggleTheme)}
-            />
-            <Item
-              label={t('palette.sidebar')}
-              keywords={['menu', 'lateral', 'sidebar']}
-              icon={<PanelLeft aria-hidden />}
-              keys="Ctrl+B"
-              onSelect={then(toggleSidebar)}
-            />
-            <Item
-              label={t('palette.language')}
-              keywords={['idioma', 'língua', 'language', 'english', 'português', 'inglês']}
-              icon={<Languages aria-hidden />}
-              onSelect={then(toggleLanguage)}
-            />
-            <Item
-              label={t('palette.shortcuts')}
-              keywords={['atalhos', 'teclado', 'teclas', 'ajuda', 'shortcuts', 'keyboard', 'keys', 'help']}
-              icon={<Keyboard aria-hidden />}
-              keys="?"
-              onSelect={then(onShortcuts)}
-            />
-          </Command.Group>
-          {typed.trim() !== '' && <Finds typed={typed} onGo={go} />}
+          <Actions then={then} onShortcuts={onShortcuts} />
+          {isTyped && <Finds typed={typed} onGo={go} />}
         </Command.List>
       </Command>
     </Dialog>

@@ -64,13 +64,68 @@ function Entry({ destination, wide }: { destination: Destination; wide: boolean 
   );
 }
 
+/** The rooms of a group, as ways to them. */
+function Entries({
+  group,
+  wide,
+  className,
+}: {
+  group: Destination['group'];
+  wide: boolean;
+  className?: string;
+}) {
+  const destinations = useDestinations().filter((destination) => destination.group === group);
+  return (
+    <ul className={classes('flex flex-col gap-0.5', className)}>
+      {destinations.map((destination) => (
+        <Entry key={destination.to} destination={destination} wide={wide} />
+      ))}
+    </ul>
+  );
+}
+
+/** Makes the rail wide or narrow, and hides it. */
+function SizeButtons({ wide }: { wide: boolean }) {
+  const { t } = useTranslation('shell');
+  const { expanded, overlay } = useSidebar();
+  const sizeLabel = expanded ? t('sidebar.collapse') : t('sidebar.expand');
+  const SizeIcon = expanded ? ChevronsLeft : ChevronsRight;
+  return (
+    <div className="mt-1.5 flex flex-col gap-0.5 border-t border-line pt-1.5">
+      <Hint text={sizeLabel} keys="Ctrl+B" shown>
+        <button
+          type="button"
+          aria-label={sizeLabel}
+          aria-expanded={expanded}
+          onClick={toggleSidebar}
+          className={classes(rowLook, 'max-md:hidden')}
+          data-testid="sidebar-size"
+        >
+          <SizeIcon className="size-4" aria-hidden />
+          {wide && <span className="truncate">{sizeLabel}</span>}
+        </button>
+      </Hint>
+      <Hint text={t('sidebar.hide')} shown={!wide}>
+        <button
+          type="button"
+          aria-label={t('sidebar.hide')}
+          onClick={() => setSidebar(overlay ? { overlay: false } : { visible: false })}
+          className={rowLook}
+          data-testid="sidebar-hide"
+        >
+          <PanelLeftClose className="size-4" aria-hidden />
+          {wide && <span className="truncate">{t('sidebar.hide')}</span>}
+        </button>
+      </Hint>
+    </div>
+  );
+}
+
 /** The icon rail on the left. */
 export function Sidebar() {
   const { t } = useTranslation('shell');
   const { expanded, visible, overlay } = useSidebar();
-  const destinations = useDestinations();
   const wide = expanded || overlay;
-  const sizeLabel = expanded ? t('sidebar.collapse') : t('sidebar.expand');
   return (
     <>
       {overlay && (
@@ -94,52 +149,10 @@ export function Sidebar() {
         {overlay && <OrganizationMenu place="sidebar" />}
         {/* On a low window the rooms scroll, and what stands below them stays in sight. */}
         <div className="min-h-0 flex-1 overflow-y-auto [scrollbar-width:thin]">
-          <ul className="flex flex-col gap-0.5">
-            {destinations
-              .filter(({ group }) => group === 'work')
-              .map((destination) => (
-                <Entry key={destination.to} destination={destination} wide={wide} />
-              ))}
-          </ul>
-          <ul className="mt-2 flex flex-col gap-0.5 border-t border-line pt-2">
-            {destinations
-              .filter(({ group }) => group === 'reference')
-              .map((destination) => (
-                <Entry key={destination.to} destination={destination} wide={wide} />
-              ))}
-          </ul>
+          <Entries group="work" wide={wide} />
+          <Entries group="reference" wide={wide} className="mt-2 border-t border-line pt-2" />
         </div>
-        <div className="mt-1.5 flex flex-col gap-0.5 border-t border-line pt-1.5">
-          <Hint text={sizeLabel} keys="Ctrl+B" shown>
-            <button
-              type="button"
-              aria-label={sizeLabel}
-              aria-expanded={expanded}
-              onClick={toggleSidebar}
-              className={classes(rowLook, 'max-md:hidden')}
-              data-testid="sidebar-size"
-            >
-              {expanded ? (
-                <ChevronsLeft className="size-4" aria-hidden />
-              ) : (
-                <ChevronsRight className="size-4" aria-hidden />
-              )}
-              {wide && <span className="truncate">{sizeLabel}</span>}
-            </button>
-          </Hint>
-          <Hint text={t('sidebar.hide')} shown={!wide}>
-            <button
-              type="button"
-              aria-label={t('sidebar.hide')}
-              onClick={() => setSidebar(overlay ? { overlay: false } : { visible: false })}
-              className={rowLook}
-              data-testid="sidebar-hide"
-            >
-              <PanelLeftClose className="size-4" aria-hidden />
-              {wide && <span className="truncate">{t('sidebar.hide')}</span>}
-            </button>
-          </Hint>
-        </div>
+        <SizeButtons wide={wide} />
       </nav>
     </>
   );

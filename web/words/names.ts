@@ -53,39 +53,35 @@ export function spoken(params: Readonly<Record<string, string>>, formats: Format
   );
 }
 
+const ofTrace = (list: string) => (value: string) => sentence('trace', `${list}.${value}`, {}, value);
+
+/** How the params of these names are said. */
+const SPOKEN: Readonly<Record<string, (value: string) => string>> = {
+  gas: gasName,
+  fuel: fuelName,
+  blend: fuelName,
+  from: unitName,
+  to: unitName,
+  per: unitName,
+  unit: unitName,
+  scope: scopeName,
+  category: categoryName,
+  reason: ofTrace('reasons'),
+  field: (value) => sentence('trace', `fields.${value.split('.').at(-1)}`, {}, value),
+  parameters: (value) =>
+    value.replaceAll(PARAMETER, (name: string, ratio?: string) =>
+      ratio === undefined ? ofTrace('fields')(name) : unitName(ratio),
+    ),
+  figure: (value) => sentence('trace', `figures.${value}`, {}, value.replaceAll('_', ' ')),
+  basis: ofTrace('basis'),
+};
+
 function spokenValue(key: string, value: string, formats: Formats): string {
   if (DAY.test(value)) return formats.dayInSentence(value);
   if (MONTH.test(value)) return formats.month(value);
-  switch (key) {
-    case 'gas':
-      return gasName(value);
-    case 'fuel':
-    case 'blend':
-      return fuelName(value);
-    case 'from':
-    case 'to':
-    case 'per':
-    case 'unit':
-      return unitName(value);
-    case 'scope':
-      return scopeName(value);
-    case 'category':
-      return categoryName(value);
-    case 'reason':
-      return sentence('trace', `reasons.${value}`, {}, value);
-    case 'field':
-      return sentence('trace', `fields.${value.split('.').at(-1)}`, {}, value);
-    case 'parameters':
-      return value.replaceAll(PARAMETER, (name: string, ratio?: string) =>
-        ratio === undefined ? sentence('trace', `fields.${name}`, {}, name) : unitName(ratio),
-      );
-    case 'figure':
-      return sentence('trace', `figures.${value}`, {}, value.replaceAll('_', ' '));
-    case 'basis':
-      return sentence('trace', `basis.${value}`, {}, value);
-    default:
-      return AMOUNT.test(value) && !/year|text|code|id/i.test(key) ? formats.exact(value) : value;
-  }
+  const speak = Object.hasOwn(SPOKEN, key) ? SPOKEN[key] : undefined;
+  if (speak) return speak(value);
+  return AMOUNT.test(value) && !/year|text|code|id/i.test(key) ? formats.exact(value) : value;
 }
 
 /** The sentence of a problem. */

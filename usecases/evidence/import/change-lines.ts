@@ -57,20 +57,26 @@ export async function changeLines(
     [staged.importId],
   );
   const groups = new Groups(context, ground, staged.importId, last?.next ?? 0);
+  const changing = { ground, groups, staged };
   const changed: Changed[] = [];
   for (const line of lines) {
     const change = { ...line.change, ...changes.get(line.position) };
-    changed.push(await changeLine(context, ground, groups, staged, line, change));
+    changed.push(await changeLine(context, changing, line, change));
   }
   await stageGroups(context, staged.importId, groups.all);
   for (const line of changed) await store(context, staged.importId, line);
 }
 
+/** What lines of an import are calculated anew with. */
+interface Changing {
+  readonly ground: Ground;
+  readonly groups: Groups;
+  readonly staged: StagedImport;
+}
+
 async function changeLine(
   context: RunContext,
-  ground: Ground,
-  groups: Groups,
-  staged: StagedImport,
+  { ground, groups, staged }: Changing,
   line: StoredLine,
   change: LineChange,
 ): Promise<Changed> {

@@ -154,14 +154,9 @@ async function pageOfFacets(
     const here = inOrder[place];
     const isStart = start !== null && here !== undefined && compare(here.keys, start.keys) === 0;
     const together = isStart ? inOrder.slice(place, place + 1) : smallOnes(inOrder, place);
-    const found = await pageOfGroups(
-      context,
-      standingLines(context, sought, { groups: together, areAll: false }, null),
-      together,
-      order,
-      isStart ? start : null,
-      limit - page.lines.length,
-    );
+    const lines = standingLines(context, sought, { groups: together, areAll: false }, null);
+    const asked = { order, start: isStart ? start : null, limit: limit - page.lines.length };
+    const found = await pageOfGroups(context, lines, together, asked);
     page.lines.push(...found.lines);
     page.keys.push(...found.keys);
     place += together.length;
@@ -184,7 +179,7 @@ async function pageOfWords(
   const isWithin = start !== null && rest[0] !== undefined && compare(rest[0].keys, start.keys) === 0;
   const lines = linesWithWords(context, sought, rest, text);
   const after = isWithin ? afterLine(lines.condition, order, start.after) : 'true';
-  return rankedPage(context, lines, rest, order, limit, `ranked.rank > 0 or (${after})`);
+  return rankedPage(context, lines, rest, { order, limit, more: `ranked.rank > 0 or (${after})` });
 }
 
 /** The first of two pages of one order, as many as are asked for. */
@@ -214,26 +209,25 @@ async function pageOfGroups(
   context: RunContext,
   lines: Lines,
   groups: readonly FacetGroup[],
-  order: LineOrder,
-  start: Cursor | null,
-  limit: number,
+  { order, start, limit }: Pick<Asked, 'order' | 'start' | 'limit'>,
 ): Promise<Page> {
   const [only] = groups;
   if (only && groups.length === 1) {
     const page = await pageOf(context, lines, order, start, limit);
     return { lines: page.lines, keys: page.lines.map(() => only.keys) };
   }
-  return rankedPage(context, lines, groups, order, limit);
+  return rankedPage(context, lines, groups, { order, limit });
 }
 
-/** Lines of groups in the order of these, and of the rest within each. */
+/**
+ * Lines of groups in the order of these, and of the rest within each.
+ * @param asked `more`: a further condition, as SQL
+ */
 async function rankedPage(
   context: RunContext,
   lines: Lines,
   groups: readonly FacetGroup[],
-  order: LineOrder,
-  limit: number,
-  more = 'true',
+  { order, limit, more = 'true' }: Pick<Asked, 'order' | 'limit'> & { readonly more?: string },
 ): Promise<Page> {
   const ranks = lines.condition.value(
     'unnest(?::bigint[], ?::int[]) as ranked (facet_id, rank)',

@@ -93,7 +93,7 @@ export async function writePack(
     snapshotAt,
     signal,
     fill: (archive) =>
-      fill(parts, job, archive, { organization: organizationName, snapshotAt: moment }, progress, signal),
+      fill(parts, job, { archive, progress, signal, organization: organizationName, snapshotAt: moment }),
   });
   return { organizationName, path, ...written, snapshotAt: moment };
 }
@@ -110,13 +110,17 @@ interface Found {
   readonly chains: object;
 }
 
+/** The ZIP that is being filled, what it says of itself, and who is told how far it is. */
+interface Filling extends Pick<PackFacts, 'organization' | 'snapshotAt'> {
+  readonly archive: Archive;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
 async function fill(
   parts: PackParts,
   job: PackJob,
-  archive: Archive,
-  said: Pick<PackFacts, 'organization' | 'snapshotAt'>,
-  progress: Progress,
-  signal: AbortSignal,
+  { archive, progress, signal, ...said }: Filling,
 ): Promise<void> {
   const found = await readSnapshot(parts.database, job, archive, progress, {
     moment: said.snapshotAt,

@@ -3,7 +3,6 @@ import { exportRequest } from './export.contract.ts';
 import { Refused, type Files } from '../../usecase.ts';
 import type { Archive, WrittenFile } from './archive.ts';
 import { type TakenFile, writeFiles } from './stored.ts';
-import type { StoredFile } from './stored-file.ts';
 import { LEFT_OUT } from './tables.ts';
 import type { Job } from './job.ts';
 import { type ExportedTables, type Progress, writeTables } from './write.ts';
@@ -55,23 +54,24 @@ export async function writeArchive(
     path,
     snapshotAt,
     signal,
-    fill: (archive) => fill(parts, job, archive, snapshotAt, progress, signal),
+    fill: (archive) => fill(parts, job, { archive, snapshotAt, progress, signal }),
   });
   return { organizationName, path, ...written, snapshotAt: snapshotAt.toISOString() };
 }
 
-async function fill(
-  parts: MakeParts,
-  job: Job,
-  archive: Archive,
-  snapshotAt: Date,
-  progress: Progress,
-  signal: AbortSignal,
-): Promise<void> {
-  const found = await readSnapshot(parts.database, job, archive, progress);
-  const files = await writeFiles(archive, parts.files, found.files, progress, signal);
-  await writeManifest(parts, job, archive, snapshotAt, found, files);
-  archive.end();
+/** The ZIP that is being filled, of which moment, and who is told how far it is. */
+interface Filling {
+  readonly archive: Archive;
+  readonly snapshotAt: Date;
+  readonly progress: Progress;
+  readonly signal: AbortSignal;
+}
+
+async function fill(parts: MakeParts, job: Job, filling: Filling): Promise<void> {
+  const found = await readSnapshot(parts.database, job, filling.archive, filling.progress);
+  const files = await writeFiles({ ...filling, files: parts.files }, found.files);
+  await writeManifest(parts, job, filling, { ...found, files, stored: found.files.length });
+  filling.archive.end();
 }
 
 /** All tables at one moment, as the person who asked sees them. Asking was only possible with every factor given. */
@@ -103,19 +103,24 @@ async function readSnapshot(
   );
 }
 
+/** What stands in the ZIP. */
+interface Written extends Omit<ExportedTables, 'files'> {
+  readonly files: readonly TakenFile[];
+  /** How many files the snapshot named. */
+  readonly stored: number;
+}
+
 async function writeManifest(
   { database, version, texts }: MakeParts,
   job: Job,
-  archive: Archive,
-  snapshotAt: Date,
-  { organizationName, tables, sheet, files: stored }: ExportedTables & { files: readonly StoredFile[] },
-  files: readonly TakenFile[],
+  { archive, snapshotAt }: Pick<Filling, 'archive' | 'snapshotAt'>,
+  { organizationName, tables, sheet, files, stored }: Written,
 ): Promise<void> {
   const facts: ExportFacts = {
     organization: organizationName,
     snapshotAt: snapshotAt.toISOString(),
     rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: stored.length,
+    files: stored,
   };
   const readme: WrittenFile[] = [];
   for (const [path, text] of Object.entries(texts.readme(facts)))

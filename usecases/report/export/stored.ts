@@ -21,15 +21,21 @@ export interface TakenFile {
 /** Scans and PDFs are compressed already. */
 const FILE_LEVEL = 1;
 
+/** Where files are read, where they are written, and who is told. */
+interface FileTransfer {
+  readonly files: Pick<Files, 'open'>;
+  readonly archive: Pick<Archive, 'add'>;
+  readonly progress: Progress;
+  /** Breaks it off. */
+  readonly signal: AbortSignal;
+}
+
 /** Writes the files, each by the hash of its bytes and once; those whose bytes are gone are named as such. */
 export async function writeFiles(
-  archive: Pick<Archive, 'add'>,
-  files: Pick<Files, 'open'>,
+  transfer: FileTransfer,
   stored: readonly StoredFile[],
-  progress: Progress,
-  signal: AbortSignal,
 ): Promise<TakenFile[]> {
-  progress.begin(
+  transfer.progress.begin(
     'files',
     stored.reduce((sum, { size }) => sum + size, 0),
   );
@@ -37,11 +43,10 @@ export async function writeFiles(
   const taken: TakenFile[] = [];
   for (const file of stored) {
     const { bucket, name, documentId, calledName } = file;
-    const sha256 = file.sha256 ?? (await hashOf(files, file, signal));
+    const sha256 = file.sha256 ?? (await hashOf(transfer, file));
     const path = sha256 === null ? null : `files/${sha256}${extensionOf(calledName)}`;
     const known = path === null ? undefined : written.get(path);
-    const found =
-      known ?? (path === null ? null : await writeOne(archive, files, file, path, progress, signal));
+    const found = known ?? (path === null ? null : await writeOne(transfer, file, path));
     if (found && path !== null) written.set(path, found);
     taken.push({
       bucket,
@@ -56,23 +61,16 @@ export async function writeFiles(
 }
 
 async function writeOne(
-  archive: Pick<Archive, 'add'>,
-  files: Pick<Files, 'open'>,
+  { archive, files, progress, signal }: FileTransfer,
   { bucket, name }: StoredFile,
   path: string,
-  progress: Progress,
-  signal: AbortSignal,
 ) {
   const bytes = await files.open(bucket, name, signal);
   return bytes === null ? null : archive.add(path, bytes, FILE_LEVEL, (count) => progress.more(count));
 }
 
 /** Reads a file once for its name alone: few are no documents. */
-async function hashOf(
-  files: Pick<Files, 'open'>,
-  { bucket, name }: StoredFile,
-  signal: AbortSignal,
-): Promise<string | null> {
+async function hashOf({ files, signal }: FileTransfer, { bucket, name }: StoredFile): Promise<string | null> {
   const bytes = await files.open(bucket, name, signal);
   if (bytes === null) return null;
   const hash = createHash('sha256');

@@ -4,25 +4,19 @@ import { useTranslation } from 'react-i18next';
 import { isPassword } from '#web/account/rules.ts';
 import { signIn } from '#web/account/sign-in.ts';
 import { call, type Output } from '#web/api/call.ts';
-import { TextField } from '#web/forms/fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { currentLanguage } from '#web/words/language.ts';
-import { Agreement } from './agreement.tsx';
 import { CompanyFields, type CompanyValues, noCompany } from './company-fields.tsx';
 import { PasswordField } from './password-field.tsx';
+import { AgreementField, FullNameField, JobTitleField, type PersonValues } from './person-fields.tsx';
 
-interface SignUpValues extends CompanyValues {
-  fullName: string;
-  jobTitle: string;
+interface SignUpValues extends CompanyValues, PersonValues {
   password: string;
-  agreement: boolean;
 }
 
 export type Invitation = Output<'invitation.read'>;
-
-const NAME_LIMIT = 200;
 
 /** What the verbs take of an organization that is being founded. */
 export function foundingOf({ companyName, kind, country, taxId }: CompanyValues) {
@@ -53,8 +47,6 @@ export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
   const form = useForm<SignUpValues>({ defaultValues: startOf(invitation) });
   const { register, handleSubmit, formState } = form;
   const { errors, isSubmitting } = formState;
-  const filled = (text: unknown) => String(text).trim() !== '' || t('error.required');
-  const short = { value: NAME_LIMIT, message: t('error.tooLong', { max: String(NAME_LIMIT) }) };
 
   async function submit(values: SignUpValues): Promise<void> {
     setRefusal(null);
@@ -84,22 +76,8 @@ export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
             {(wiring) => <Input {...wiring} value={invitation.email} readOnly autoComplete="username" />}
           </Field>
           <div className="grid gap-4 sm:grid-cols-2">
-            <TextField
-              form={form}
-              name="fullName"
-              label={t('fullName')}
-              rules={{ validate: filled, maxLength: short }}
-              autoComplete="name"
-              testId="sign-up-full-name"
-            />
-            <TextField
-              form={form}
-              name="jobTitle"
-              label={t('jobTitle')}
-              rules={{ maxLength: short }}
-              autoComplete="organization-title"
-              testId="sign-up-job-title"
-            />
+            <FullNameField testId="sign-up-full-name" />
+            <JobTitleField testId="sign-up-job-title" />
           </div>
           <PasswordField
             label={t('newPassword')}
@@ -111,11 +89,7 @@ export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
           />
         </div>
         {founds && <CompanyFields />}
-        <Agreement
-          field={register('agreement', { required: t('error.agreement') })}
-          error={errors.agreement?.message}
-          testId="sign-up-agreement"
-        />
+        <AgreementField testId="sign-up-agreement" />
         {refusal && <Failure title={t('signUp.refused')} text={refusal} testId="sign-up-refused" />}
         <Button
           type="submit"
@@ -124,7 +98,7 @@ export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
           className="h-10"
           data-testid="sign-up-submit"
         >
-          {isSubmitting ? t('signUp.submitting') : t('signUp.submit')}
+          {t(isSubmitting ? 'signUp.submitting' : 'signUp.submit')}
         </Button>
       </form>
     </FormProvider>

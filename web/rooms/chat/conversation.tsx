@@ -20,36 +20,50 @@ import { type ThreadChat, type ThreadChatSettings, useThreadChat } from './threa
 /** How long after an answer its cards may still grow, as their drafts are read. */
 const SETTLING_MS = 3_000;
 
+/** The reader is at work in what was answered: in a line of a card, at a question. */
+const worksInTranscript = () => Boolean(document.activeElement?.closest('[role=log]'));
+
 /**
- * Keeps the end of the transcript in view while an answer comes and its cards fill, unless the reader has scrolled up.
+ * Keeps the end of the transcript in view while an answer comes and its cards fill, unless the reader has scrolled up or is at
+ * work in it. Nothing moves under a press: what is pressed and let go somewhere else is no press.
  * What a reader opens later moves nothing.
  */
 function useStickToEnd(messages: readonly UIMessage[]) {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
   const grewAt = useRef(0);
+  const pressed = useRef(false);
+  const follow = useCallback(() => {
+    if (atEnd.current && !pressed.current && !worksInTranscript())
+      end.current?.scrollIntoView({ block: 'end' });
+  }, []);
   useEffect(() => {
     function look(): void {
       const { scrollHeight } = document.documentElement;
       atEnd.current = window.innerHeight + window.scrollY > scrollHeight - 160;
     }
     const growth = new ResizeObserver(() => {
-      if (atEnd.current && performance.now() - grewAt.current < SETTLING_MS)
-        end.current?.scrollIntoView({ block: 'end' });
+      if (performance.now() - grewAt.current < SETTLING_MS) follow();
     });
     growth.observe(document.body);
+    const press = ({ type }: Event) => {
+      pressed.current = type === 'pointerdown';
+    };
+    const presses = ['pointerdown', 'pointerup', 'pointercancel'];
     window.addEventListener('scroll', look, { passive: true });
+    for (const type of presses) window.addEventListener(type, press, { capture: true, passive: true });
     return () => {
       growth.disconnect();
       window.removeEventListener('scroll', look);
+      for (const type of presses) window.removeEventListener(type, press, { capture: true });
     };
-  }, []);
+  }, [follow]);
   useEffect(() => {
     grewAt.current = performance.now();
-    if (atEnd.current) end.current?.scrollIntoView({ block: 'end' });
+    follow();
     // Runs with each change of the transcript.
     // oxlint-disable-next-line react/exhaustive-effect-dependencies
-  }, [messages]);
+  }, [messages, follow]);
   return end;
 }
 
@@ -74,9 +88,13 @@ function useAnswerNotice(working: boolean): void {
   }, [working, t]);
 }
 
-/** Drafts of the thread that no message mentions, so that none is ever out of sight. */
+/**
+ * Drafts of the thread that no message mentions, so that none is ever out of sight. While an answer comes there are none: what its
+ * tool has made may be read before the tool says so, and would be drawn here and then anew where it belongs.
+ */
 function useOrphans(threadId: string, cards: ReadonlyMap<string, string[]>, enabled: boolean): string[] {
   const { data } = useQuery({ ...draftsQuery(threadId), enabled });
+  if (!enabled) return [];
   const mentioned = new Set([...cards.values()].flat());
   return (data?.drafts ?? [])
     .filter(({ id, state }) => state === 'open' && !mentioned.has(id))
@@ -93,10 +111,54 @@ interface Beginning {
   readonly at: number;
 }
 
+interface TranscriptProps {
+  readonly threadId: string;
+  readonly chat: ThreadChat;
+  /** The message of one's own that is being said in other words. */
+  readonly editing: string | null;
+  readonly onEditing: (messageId: string | null) => void;
+  readonly onBegin: (text: string) => void;
+}
+
+/** What was said, with its cards, and what may be said next. */
+function Transcript({ threadId, chat, editing, onEditing, onBegin }: TranscriptProps) {
+  const { t } = useTranslation('chat');
+  const { messages, working, failure } = chat;
+  const cards = useMemo(() => cardsOf(messages), [messages]);
+  const orphans = useOrphans(threadId, cards, messages.length > 0 && !working);
+  const latest = messages.at(-1);
+  return (
+    <div
+      role="log"
+      aria-live="off"
+      aria-label={t('transcript')}
+      aria-busy={working}
+      className="flex flex-1 flex-col gap-5 py-6"
+    >
+      {messages.map((message) => (
+        <Message
+          key={message.id}
+          threadId={threadId}
+          message={message}
+          cards={cards}
+          last={message === latest && !working}
+          atEnd={message === latest}
+          chat={chat}
+          editing={editing === message.id}
+          onEditing={(on) => onEditing(on ? message.id : null)}
+        />
+      ))}
+      {orphans.length > 0 && <DraftCard threadId={threadId} draftIds={orphans} proposed={[]} />}
+      {working && latest?.role === 'user' && <p className="text-quiet">{t('working')}</p>}
+      {failure && <Failed chat={chat} failure={failure} />}
+      {!working && !failure && latest && !asksSomething(latest) && <NextSteps onBegin={onBegin} />}
+    </div>
+  );
+}
+
 /** The transcript with its composer. */
 export function Conversation(props: ThreadChatSettings) {
   const { threadId } = props;
-  const { t } = useTranslation('chat');
   const [beginning, setBeginning] = useState<Beginning | null>(null);
   const onReturned = useCallback(
     ({ text, attachments = [] }: Said) => setBeginning({ text, attachments, returned: true, at: Date.now() }),
@@ -107,53 +169,22 @@ export function Conversation(props: ThreadChatSettings) {
   const [highlight, setHighlight] = useState<Highlight | null>(null);
   const [editing, setEditing] = useState<string | null>(null);
   const highlighting = useMemo(() => ({ highlight, setHighlight }), [highlight]);
-  const cards = useMemo(() => cardsOf(messages), [messages]);
-  const orphans = useOrphans(threadId, cards, messages.length > 0 && !working);
   const end = useStickToEnd(messages);
   useFreshness(threadId, messages, working);
   useAnswerNotice(working);
   const begin = (text: string) => setBeginning({ text, at: Date.now() });
-  const latest = messages.at(-1);
+  // Pressed twice, it is said once.
+  const pick = (text: string) => !chat.busy && chat.say({ text });
 
   return (
     <HighlightContext value={highlighting}>
       <div className="mx-auto flex w-full max-w-6xl flex-1 flex-col px-4 sm:px-6">
         {messages.length === 0 && !failure ? (
-          <Welcome
-            onPick={(text) => {
-              // Pressed twice, it is said once.
-              if (!chat.busy) chat.say({ text });
-            }}
-            onBegin={begin}
-          />
+          <Welcome onPick={pick} onBegin={begin} />
         ) : (
-          <div
-            role="log"
-            aria-live="off"
-            aria-label={t('transcript')}
-            aria-busy={working}
-            className="flex flex-1 flex-col gap-5 py-6"
-          >
-            {messages.map((message) => (
-              <Message
-                key={message.id}
-                threadId={threadId}
-                message={message}
-                cards={cards}
-                last={message === latest && !working}
-                atEnd={message === latest}
-                chat={chat}
-                editing={editing === message.id}
-                onEditing={(on) => setEditing(on ? message.id : null)}
-              />
-            ))}
-            {orphans.length > 0 && <DraftCard threadId={threadId} draftIds={orphans} proposed={[]} />}
-            {working && latest?.role === 'user' && <p className="text-quiet">{t('working')}</p>}
-            {failure && <Failed chat={chat} failure={failure} />}
-            {!working && !failure && latest && !asksSomething(latest) && <NextSteps onBegin={begin} />}
-          </div>
+          <Transcript {...{ threadId, chat, editing }} onEditing={setEditing} onBegin={begin} />
         )}
-        <Spoken latest={latest} working={working} />
+        <Spoken latest={messages.at(-1)} working={working} />
         <div className="sticky bottom-0 z-10 bg-canvas pt-1 pb-4">
           <Queue chat={chat} />
           <Composer

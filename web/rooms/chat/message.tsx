@@ -5,6 +5,7 @@ import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
 import { figuresOf } from '#web/figures/figures-part.ts';
+import { drawnParts } from './drawn-parts.ts';
 import { DocumentRead, DraftCard, FiguresShown } from './lazy-parts.tsx';
 import { AnswerActions, textOf } from './message-actions.tsx';
 import { OwnMessage } from './own-message.tsx';
@@ -118,50 +119,57 @@ interface MessageProps {
   onEditing: (editing: boolean) => void;
 }
 
-function AnswerPart({ threadId, message, cards, last, chat, index }: MessageProps & { index: number }) {
+function Notice({ notice }: { notice: { text?: string; code?: string } }) {
+  const text = notice.text ?? (notice.code ? sentence('assistant', notice.code) : '');
+  return text ? (
+    <p className="rounded-md bg-sunken px-3 py-1.5 text-[0.8125rem] text-quiet" data-testid="notice">
+      {text}
+    </p>
+  ) : null;
+}
+
+type PartProps = Pick<MessageProps, 'threadId' | 'message' | 'cards' | 'chat'> & { index: number };
+
+/** What a tool brought: the drafts as a card, what was read of a document, or a line that says what was done. */
+function ToolPart({ threadId, message, cards, chat, index, tool }: PartProps & { tool: ToolUse }) {
   const { t } = useTranslation('chat');
+  const proposed = draftsOf(tool);
+  const ids = cards.get(partKey(message.id, index));
+  const card = ids && <DraftCard threadId={threadId} draftIds={ids} proposed={proposed} />;
+  const reading = readingOf(tool);
+  if (card || reading) {
+    return (
+      <>
+        {reading && <DocumentRead reading={reading} threadId={threadId} />}
+        {card}
+      </>
+    );
+  }
+  if (proposed.length > 0 && tool.name.startsWith('draft_') && tool.name !== 'draft_discard')
+    return <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>;
+  const part = message.parts[index];
+  const reads = part ? documentIdOf(part) : null;
+  const attached = reads === null ? [] : chat.messages.flatMap((one) => attachedTo(one));
+  return (
+    <ToolLine tool={tool} reads={attached.find(({ documentId }) => documentId === reads)?.name ?? null} />
+  );
+}
+
+function AnswerPart({ last, ...props }: PartProps & Pick<MessageProps, 'last'>) {
+  const { message, chat, index } = props;
   const part = message.parts[index];
   if (!part) return null;
-  if (part.type === 'text') return part.text.trim() ? <Prose text={part.text} /> : null;
+  if (part.type === 'text') return <Prose text={part.text} />;
   const ask = askOf(part);
   if (ask) return <AskButtons ask={ask} active={last} onAnswer={(text) => chat.say({ text })} />;
-  if (part.type === 'data-notice' && 'data' in part) {
-    const notice = part.data as { text?: string; code?: string };
-    const text = notice.text ?? (notice.code ? sentence('assistant', notice.code) : '');
-    return text ? (
-      <p className="rounded-md bg-sunken px-3 py-1.5 text-[0.8125rem] text-quiet" data-testid="notice">
-        {text}
-      </p>
-    ) : null;
-  }
+  if (part.type === 'data-notice' && 'data' in part)
+    return <Notice notice={part.data as { text?: string; code?: string }} />;
   const figures = figuresOf(part);
   if (figures) return <FiguresShown figures={figures} question={askedBefore(chat.messages, message)} />;
   const tool = toolUse(part);
   // Asking is no look-up: its question stands beside it.
   if (!tool || tool.name === 'ask' || failedJustBefore(message.parts, index)) return null;
-  const ids = cards.get(partKey(message.id, index));
-  const reading = readingOf(tool);
-  if (reading) {
-    return (
-      <>
-        <DocumentRead reading={reading} threadId={threadId} />
-        {ids && <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />}
-      </>
-    );
-  }
-  if (ids) return <DraftCard threadId={threadId} draftIds={ids} proposed={draftsOf(tool)} />;
-  if (draftsOf(tool).length > 0 && tool.name.startsWith('draft_')) {
-    return tool.name === 'draft_discard' ? (
-      <ToolLine tool={tool} />
-    ) : (
-      <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>
-    );
-  }
-  const reads = documentIdOf(part);
-  const attached = reads === null ? [] : chat.messages.flatMap((one) => attachedTo(one));
-  return (
-    <ToolLine tool={tool} reads={attached.find(({ documentId }) => documentId === reads)?.name ?? null} />
-  );
+  return <ToolPart {...props} tool={tool} />;
 }
 
 /** Somebody stopped it: what stands there is not all that would have been said. */
@@ -176,10 +184,8 @@ export function Message(props: MessageProps) {
   return (
     <article className="group flex min-w-0 flex-col gap-3" data-testid="message-assistant">
       <h2 className="clip-hidden">{t('assistant')}</h2>
-      {message.parts.map((part, index) => (
-        // Parts are only ever added at the end.
-        // oxlint-disable-next-line react/no-array-index-key
-        <AnswerPart key={`${part.type}${index}`} {...props} index={index} />
+      {drawnParts(message, props.cards).map(({ key, index }) => (
+        <AnswerPart key={key} {...props} index={index} />
       ))}
       {wasStopped(message) && (
         <p className="text-[0.8125rem] text-quiet" data-testid="stopped">

@@ -34,7 +34,6 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
   const [change, setChange] = useState<Change>({});
   const [typed, setTyped] = useState(line.quantity === null ? '' : formats.exact(line.quantity));
   const put = (more: Change): void => setChange({ ...change, ...more });
-  const faultOf = useAmountFault();
   const quantity = readAmount(typed, formats.marks);
   const kind = change.kind ?? line.kind;
   const cause = causeOf(line);
@@ -51,18 +50,7 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
       }}
     >
       <div className="grid grid-cols-1 gap-2 sm:grid-cols-3">
-        <Small label={t('row.quantity')} error={typed.trim() === '' ? undefined : faultOf(typed)}>
-          {(wiring) => (
-            <TextInput
-              {...wiring}
-              inputMode="decimal"
-              className="figure h-9 px-2"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              data-testid="row-quantity"
-            />
-          )}
-        </Small>
+        <AmountField typed={typed} onChange={setTyped} />
         <KindPick
           value={kind}
           none={t('values.unknown')}
@@ -97,6 +85,25 @@ export function RowEditor({ line, busy, onSave }: RowEditorProps) {
         </Button>
       </div>
     </form>
+  );
+}
+
+function AmountField({ typed, onChange }: { typed: string; onChange: (typed: string) => void }) {
+  const { t } = useTranslation('import');
+  const faultOf = useAmountFault();
+  return (
+    <Small label={t('row.quantity')} error={typed.trim() === '' ? undefined : faultOf(typed)}>
+      {(wiring) => (
+        <TextInput
+          {...wiring}
+          inputMode="decimal"
+          className="figure h-9 px-2"
+          value={typed}
+          onChange={(event) => onChange(event.target.value)}
+          data-testid="row-quantity"
+        />
+      )}
+    </Small>
   );
 }
 

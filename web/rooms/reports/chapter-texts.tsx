@@ -31,15 +31,15 @@ export const CHAPTERS = [
 
 type Chapter = (typeof CHAPTERS)[number];
 
-/** What people write for chapters; each save is a version, and a new revision of the report. */
-export function ChapterTexts({ report }: { readonly report: Report }) {
-  const { t } = useTranslation('reports');
-  const formats = useFormats();
+type Text = Report['texts'][number];
+
+/** The text of a chapter as it is kept and as it is being typed, and its saving. */
+function useChapterText(report: Report) {
   const client = useQueryClient();
-  const context = useQuery(contextQuery);
-  const known = useQuery(reportQuery('report.programmes', {}));
   const [chapter, setChapter] = useState<Chapter>('summary');
   const [typed, setTyped] = useState<string | null>(null);
+  // The version that was taken up from those before.
+  const [shown, setShown] = useState<number | null>(null);
   const versions = report.texts.filter((text) => text.chapter === chapter);
   const kept = versions[0]?.text ?? '';
   const save = useMutation({
@@ -47,92 +47,122 @@ export function ChapterTexts({ report }: { readonly report: Report }) {
       call('report.update', { reportId: report.id, revision: report.revision, texts: { [chapter]: text } }),
     onSuccess: () => client.invalidateQueries({ queryKey: ['reports'] }),
   });
-  const [shown, setShown] = useState<number | null>(null);
-  const role = context.data?.organization?.role ?? '';
-  if (!['owner', 'manager', 'contributor'].includes(role)) return null;
+  function discard(): void {
+    setTyped(null);
+    setShown(null);
+  }
+  const text = typed ?? kept;
+  return {
+    chapter,
+    versions,
+    text,
+    isTyped: text !== kept,
+    shown,
+    save,
+    type: setTyped,
+    discard,
+    goTo: (next: Chapter) => {
+      setChapter(next);
+      discard();
+    },
+    takeUp: (version: number) => {
+      setShown(version);
+      setTyped(versions.find((one) => one.version === version)?.text ?? kept);
+    },
+  };
+}
+
+/** The chapters, those that a programme of the report asks for marked so. */
+function ChapterSelect({
+  report,
+  chapter,
+  disabled,
+  onChange,
+}: {
+  readonly report: Report;
+  readonly chapter: Chapter;
+  readonly disabled: boolean;
+  readonly onChange: (chapter: Chapter) => void;
+}) {
+  const { t } = useTranslation('reports');
+  const known = useQuery(reportQuery('report.programmes', {}));
   const programmes = known.data?.programmes.filter(({ id }) => report.programmes.includes(id)) ?? [];
   const asked = new Set(programmes.flatMap(({ chapters }) => chapters));
-  const text = typed ?? kept;
-  const nameOf = (one: Chapter) =>
-    `${t(`chapter.${one}`)}${asked.has(one) ? ` · ${t('chapter.asked')}` : ''}`;
+  return (
+    <Field label={t('chapter')}>
+      {(wiring) => (
+        <Select
+          {...wiring}
+          value={chapter}
+          disabled={disabled}
+          onChange={(event) => onChange(event.target.value as Chapter)}
+        >
+          {CHAPTERS.map((one) => (
+            <option key={one} value={one}>
+              {t(`chapter.${one}`)}
+              {asked.has(one) && ` · ${t('chapter.asked')}`}
+            </option>
+          ))}
+        </Select>
+      )}
+    </Field>
+  );
+}
+
+/** Who wrote a version, and when. */
+function useVersionName() {
+  const { t } = useTranslation('reports');
+  const formats = useFormats();
+  return ({ version, draftedBy, writtenBy, writtenAt }: Text): string =>
+    t(draftedBy === null ? 'text.version' : `text.drafted.${draftedBy}`, {
+      version,
+      name: writtenBy.name,
+      day: formats.instant(writtenAt),
+    });
+}
+
+/** What people write for chapters; each save is a version, and a new revision of the report. */
+export function ChapterTexts({ report }: { readonly report: Report }) {
+  const { t } = useTranslation('reports');
+  const versionName = useVersionName();
+  const role = useQuery(contextQuery).data?.organization?.role ?? '';
+  const { chapter, versions, text, isTyped, shown, save, ...acts } = useChapterText(report);
+  if (!['owner', 'manager', 'contributor'].includes(role)) return null;
+  const [latest] = versions;
   return (
     <Panel title={t('texts')} text={t('texts.hint')} testId="report-texts">
-      <Field label={t('chapter')}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={chapter}
-            disabled={typed !== null && typed !== kept}
-            onChange={(event) => {
-              setChapter(event.target.value as Chapter);
-              setTyped(null);
-              setShown(null);
-            }}
-          >
-            {CHAPTERS.map((one) => (
-              <option key={one} value={one}>
-                {nameOf(one)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field
-        label={t('text')}
-        hint={
-          versions[0] &&
-          t(versions[0].draftedBy === null ? 'text.version' : `text.drafted.${versions[0].draftedBy}`, {
-            version: versions[0].version,
-            name: versions[0].writtenBy.name,
-            day: formats.instant(versions[0].writtenAt),
-          })
-        }
-      >
+      <ChapterSelect report={report} chapter={chapter} disabled={isTyped} onChange={acts.goTo} />
+      <Field label={t('text')} hint={latest && versionName(latest)}>
         {(wiring) => (
           <TextArea
             {...wiring}
             rows={5}
             maxLength={20_000}
             value={text}
-            onChange={(event) => setTyped(event.target.value)}
+            onChange={(event) => acts.type(event.target.value)}
             data-testid="chapter-text"
           />
         )}
       </Field>
-      <FiguresOfText figures={versions[0]?.figures ?? []} text={text} />
+      <FiguresOfText figures={latest?.figures ?? []} text={text} />
       {save.error && (
         <p role="alert" className="text-danger">
           <RefusalText text={save.error.message} />
         </p>
       )}
-      <DraftButtons key={chapter} report={report} chapter={chapter} isTyped={text !== kept} />
-      {versions.length > 1 && (
-        <Versions
-          versions={versions}
-          shown={shown}
-          onShow={(version) => {
-            setShown(version);
-            setTyped(versions.find((one) => one.version === version)?.text ?? kept);
-          }}
-        />
-      )}
+      <DraftButtons key={chapter} report={report} chapter={chapter} isTyped={isTyped} />
+      {versions.length > 1 && <Versions versions={versions} shown={shown} onShow={acts.takeUp} />}
       <div className="flex flex-wrap gap-2">
         <Button
           busy={save.isPending}
-          disabled={text === kept}
+          disabled={!isTyped}
           onClick={() => save.mutate(text)}
           data-testid="chapter-save"
         >
           {t('text.save')}
         </Button>
-        {text !== kept && (
-          <Button
-            look="quiet"
-            onClick={() => {
-              setTyped(null);
-              setShown(null);
-            }}
-          >
+        {isTyped && (
+          <Button look="quiet" onClick={acts.discard}>
             {t('text.discard')}
           </Button>
         )}
@@ -150,7 +180,7 @@ interface VersionsProps {
 /** Every version of a text: one from before is taken up into the field, and saving it makes it the latest. */
 function Versions({ versions, shown, onShow }: VersionsProps) {
   const { t } = useTranslation('reports');
-  const formats = useFormats();
+  const versionName = useVersionName();
   return (
     <Field label={t('text.versions')}>
       {(wiring) => (
@@ -160,13 +190,9 @@ function Versions({ versions, shown, onShow }: VersionsProps) {
           onChange={(event) => onShow(Number(event.target.value))}
           data-testid="chapter-versions"
         >
-          {versions.map(({ version, writtenBy, writtenAt, draftedBy }) => (
-            <option key={version} value={version}>
-              {t(draftedBy === null ? 'text.version' : `text.drafted.${draftedBy}`, {
-                version,
-                name: writtenBy.name,
-                day: formats.instant(writtenAt),
-              })}
+          {versions.map((one) => (
+            <option key={one.version} value={one.version}>
+              {versionName(one)}
             </option>
           ))}
         </Select>

@@ -131,29 +131,34 @@ function useStep({ id: reportId, revision }: Report, onDone: () => void) {
   });
 }
 
+/** Who looks at a report. */
+interface Reader {
+  readonly role: string;
+  /** Whether their own approval is waited for. */
+  readonly isMine: boolean;
+}
+
+/** The steps that stand in a row: those that a report may take in its state, for who may take them. */
+function stepsFor({ state, closingId }: Report, { role, isMine }: Reader): Step[] {
+  const mayLead = role === 'owner' || role === 'manager';
+  const steps: Step[] = [];
+  if (state === 'draft' && closingId !== null && (mayLead || role === 'contributor')) steps.push('submit');
+  if (isMine) steps.push('approve');
+  if (state === 'in_review' && mayLead) steps.push('sendBack');
+  if (state === 'approved' && mayLead) steps.push('issue');
+  return steps;
+}
+
 /** What comes next of a report, for whoever may take the step. */
 function Steps({ report }: { readonly report: Report }) {
   const { t } = useTranslation('reports');
   const shell = useTranslation('shell');
-  const context = useQuery(contextQuery);
+  const role = useQuery(contextQuery).data?.organization?.role ?? '';
   const [sendsBack, setSendsBack] = useState(false);
   const isJustSubmitted = (useLocation().state as { submitted?: boolean } | null)?.submitted === true;
   const { state, closingId } = report;
-  const role = context.data?.organization?.role ?? '';
-  const mayLead = role === 'owner' || role === 'manager';
-  const waiting = report.approvals.find((approval) => approval.state === 'waiting');
+  const isMine = report.approvals.find((approval) => approval.state === 'waiting')?.mine === true;
   const take = useStep(report, () => setSendsBack(false));
-  const press = (step: Step, look: 'primary' | 'plain' = 'primary') => (
-    <Button
-      look={look}
-      busy={take.isPending}
-      onClick={() => (step === 'sendBack' ? setSendsBack(true) : take.mutate({ step }))}
-      data-testid={`report-${step}`}
-    >
-      {t(`step.${step}`)}
-    </Button>
-  );
-  const isMine = waiting?.mine === true;
   return (
     <Panel
       title={t(`state.${state}`)}
@@ -161,10 +166,17 @@ function Steps({ report }: { readonly report: Report }) {
       testId="report-steps"
     >
       <div className="flex flex-wrap gap-2 empty:hidden">
-        {state === 'draft' && closingId !== null && (mayLead || role === 'contributor') && press('submit')}
-        {isMine && press('approve')}
-        {state === 'in_review' && mayLead && press('sendBack', 'plain')}
-        {state === 'approved' && mayLead && press('issue')}
+        {stepsFor(report, { role, isMine }).map((step) => (
+          <Button
+            key={step}
+            look={step === 'sendBack' ? 'plain' : 'primary'}
+            busy={take.isPending}
+            onClick={() => (step === 'sendBack' ? setSendsBack(true) : take.mutate({ step }))}
+            data-testid={`report-${step}`}
+          >
+            {t(`step.${step}`)}
+          </Button>
+        ))}
       </div>
       {state === 'in_review' && !isMine && role === 'owner' && (
         <ApproveAlone

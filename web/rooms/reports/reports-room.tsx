@@ -25,25 +25,71 @@ export function Component() {
   return reportId === undefined ? <Library /> : <ReportPage key={reportId} reportId={reportId} />;
 }
 
-function Library() {
+/** What of the library is looked at. */
+interface Sought {
+  readonly query: string;
+  readonly category: ReportHead['category'] | '';
+  readonly state: ReportHead['state'] | '';
+}
+
+const ALL: Sought = { query: '', category: '', state: '' };
+
+function SearchFields({ sought, onChange }: { sought: Sought; onChange: (sought: Sought) => void }) {
   const { t } = useTranslation('reports');
-  const shell = useTranslation('shell');
-  const context = useQuery(contextQuery);
-  const [query, setQuery] = useState('');
-  const [category, setCategory] = useState<ReportHead['category'] | ''>('');
-  const [state, setState] = useState<ReportHead['state'] | ''>('');
-  const settled = useSettled(query);
-  const list = useQuery(
-    reportQuery('report.list', {
-      query: settled.slice(0, 120),
-      ...(category && { category }),
-      ...(state && { state }),
-    }),
+  return (
+    <div className="grid grid-cols-1 gap-3 sm:grid-cols-3" role="search">
+      <Field label={t('search')}>
+        {(wiring) => (
+          <Input
+            {...wiring}
+            type="search"
+            value={sought.query}
+            onChange={(event) => onChange({ ...sought, query: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={t('category')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={sought.category}
+            onChange={(event) => onChange({ ...sought, category: event.target.value as Sought['category'] })}
+            data-testid="reports-category"
+          >
+            <option value="">{t('all')}</option>
+            {CATEGORIES.map((one) => (
+              <option key={one} value={one}>
+                {t(`category.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+      <Field label={t('state')}>
+        {(wiring) => (
+          <Select
+            {...wiring}
+            value={sought.state}
+            onChange={(event) => onChange({ ...sought, state: event.target.value as Sought['state'] })}
+          >
+            <option value="">{t('all')}</option>
+            {STATES.map((one) => (
+              <option key={one} value={one}>
+                {t(`state.${one}`)}
+              </option>
+            ))}
+          </Select>
+        )}
+      </Field>
+    </div>
   );
-  const mayWrite = ['owner', 'manager', 'contributor'].includes(context.data?.organization?.role ?? '');
-  const isFiltered = query !== '' || category !== '' || state !== '';
-  const reports = list.data?.reports ?? [];
-  const make = (
+}
+
+/** The ways to check a file and, for who may write, to a new report. */
+function Ways() {
+  const { t } = useTranslation('reports');
+  const role = useQuery(contextQuery).data?.organization?.role ?? '';
+  return (
     <>
       <Button asChild>
         <Link to="/reports/check" data-testid="report-check-link">
@@ -51,7 +97,7 @@ function Library() {
           {t('check.title')}
         </Link>
       </Button>
-      {mayWrite && (
+      {['owner', 'manager', 'contributor'].includes(role) && (
         <Button asChild look="primary">
           <Link to="/reports/new" data-testid="report-new">
             <Plus aria-hidden />
@@ -61,54 +107,27 @@ function Library() {
       )}
     </>
   );
+}
+
+function Library() {
+  const { t } = useTranslation('reports');
+  const shell = useTranslation('shell');
+  const [sought, setSought] = useState(ALL);
+  const { query, category, state } = sought;
+  const settled = useSettled(query);
+  const list = useQuery(
+    reportQuery('report.list', {
+      query: settled.slice(0, 120),
+      ...(category && { category }),
+      ...(state && { state }),
+    }),
+  );
+  const isFiltered = query !== '' || category !== '' || state !== '';
+  const reports = list.data?.reports ?? [];
   return (
-    <Room title={t('title')} text={t('intro')} actions={make} testId="reports-room">
+    <Room title={t('title')} text={t('intro')} actions={<Ways />} testId="reports-room">
       <Waiting />
-      <div className="grid grid-cols-1 gap-3 sm:grid-cols-3" role="search">
-        <Field label={t('search')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              type="search"
-              value={query}
-              onChange={(event) => setQuery(event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label={t('category')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={category}
-              onChange={(event) => setCategory(event.target.value as typeof category)}
-              data-testid="reports-category"
-            >
-              <option value="">{t('all')}</option>
-              {CATEGORIES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`category.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('state')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={state}
-              onChange={(event) => setState(event.target.value as typeof state)}
-            >
-              <option value="">{t('all')}</option>
-              {STATES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`state.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-      </div>
+      <SearchFields sought={sought} onChange={setSought} />
       {list.error && (
         <Failure title={t('error')} text={list.error.message}>
           <Button size="small" onClick={() => void list.refetch()}>

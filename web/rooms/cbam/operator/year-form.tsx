@@ -30,29 +30,73 @@ interface YearFormProps {
   readonly mayKeep: boolean;
 }
 
-/** The sections of a year in the order in which a person knows them, and below them what follows from what is saved. */
-export function YearForm({ installation, saved, start, mayKeep }: YearFormProps) {
-  const { t } = useTranslation('cbam');
-  const year = useYear(installation.id, start);
+type Year = ReturnType<typeof useYear>;
+
+/** Goes to places of the page: to fields, whose closed rows are opened, and to parts. */
+function useGoing(wrong: readonly Wrong[]) {
   const page = useRef<HTMLDivElement>(null);
-  const [asksIdentity, setAsksIdentity] = useState(false);
-  const { draft, wrong } = year;
-  const also = alsoRecorded(draft);
-  const told = useMemo(
-    () => (saved === null ? null : withIdentity(saved.content, installation)),
-    [saved, installation],
-  );
-  const processes = draft.rows.processes.map(({ key, fields }) => ({ key, name: fields['name'] ?? '' }));
-  const plants = draft.rows.plants.map(({ key, fields }) => ({ key, name: fields['id'] ?? '' }));
-  const context = { nodes: { processes, plants }, wrong, mayKeep };
+  const goTo = (selector: string) => {
+    const found = page.current?.querySelector<HTMLElement>(selector);
+    openRowOf(found);
+    found?.scrollIntoView({ block: 'center' });
+    found?.focus({ preventScroll: true });
+  };
+  const showPartAt = (selector: string) => showPart(page.current?.querySelector<HTMLElement>(selector));
+  // What was asked for is gone to once it stands in the page.
+  const goesTo = useRef<(() => void) | null>(null);
+  useEffect(() => {
+    goesTo.current?.();
+    goesTo.current = null;
+  });
+  const afterDrawing = (go: () => void) => {
+    goesTo.current = go;
+  };
+  // Rows that hold a fault open by themselves: a fault in a closed one would be seen by nobody.
+  useEffect(() => {
+    for (const one of wrong) openRowOf(page.current?.querySelector(placeOf(one)));
+  }, [wrong]);
+  return { page, goTo, showPartAt, afterDrawing };
+}
+
+type Going = ReturnType<typeof useGoing>;
+
+/** Which sections stand: those of every year, those in which something is said, and those that were asked for. */
+function useShown(draft: Draft) {
   const [asked, setAsked] = useState<ReadonlySet<Section>>(new Set());
-  const isShown = (section: Section) =>
-    ALWAYS.has(section) || asked.has(section) || isCalledFor(section, draft);
-  const categoryOf = (key: string) =>
-    draft.rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
-  const replaced = (row: Row) => draft.rows.streams.map((one) => (one.key === row.key ? row : one));
+  return {
+    isShown: (section: Section) => ALWAYS.has(section) || asked.has(section) || isCalledFor(section, draft),
+    ask: (section: Section) => setAsked(new Set([...asked, section])),
+  };
+}
+
+type Shown = ReturnType<typeof useShown>;
+
+/** The ways to the parts of a recorded year. */
+function PartsNav({ isShown, showPartAt }: Pick<Shown, 'isShown'> & Pick<Going, 'showPartAt'>) {
+  const { t } = useTranslation('cbam');
+  return (
+    <nav aria-label={t('op.parts')} className="strip flex gap-1">
+      {PARTS.filter((part) => isPartShown(part, isShown)).map((part) => (
+        <Button
+          key={part}
+          size="small"
+          look="quiet"
+          onClick={() => showPartAt(`[data-testid="${part}"]`)}
+          data-testid={`to-${part}`}
+        >
+          {t(`to.${part}`)}
+        </Button>
+      ))}
+    </nav>
+  );
+}
+
+/** What the ledger says of a stream in the days of the year. */
+function LedgerOfStream({ row, year, mayKeep }: { row: Row; year: Year; mayKeep: boolean }) {
+  const { draft } = year;
   const said = draft.rows.whole[0]?.fields ?? {};
-  const ledgerOfStream = (row: Row) => (
+  const replaced = (by: Row) => draft.rows.streams.map((one) => (one.key === by.key ? by : one));
+  return (
     <Suspense fallback={null}>
       <StreamLedger
         row={row}
@@ -64,80 +108,113 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
       />
     </Suspense>
   );
-  const goTo = (selector: string) => {
-    const found = page.current?.querySelector<HTMLElement>(selector);
-    openRowOf(found);
-    found?.scrollIntoView({ block: 'center' });
-    found?.focus({ preventScroll: true });
-  };
-  // A part that was asked for is gone to once it stands in the page.
-  const goesTo = useRef<string | null>(null);
-  useEffect(() => {
-    if (goesTo.current === null) return;
-    if (goesTo.current.startsWith('[data-place')) goTo(goesTo.current);
-    else showPart(page.current?.querySelector(goesTo.current));
-    goesTo.current = null;
-  });
+}
+
+interface SectionsProps {
+  readonly year: Year;
+  readonly shown: Shown;
+  readonly mayKeep: boolean;
+  readonly onAsk: (section: Section) => void;
+}
+
+/** The sections that stand, and the ways to the others. */
+function Sections({ year, shown: { isShown }, mayKeep, onAsk }: SectionsProps) {
+  const { draft, wrong } = year;
+  const { rows } = draft;
+  const processes = rows.processes.map(({ key, fields }) => ({ key, name: fields['name'] ?? '' }));
+  const plants = rows.plants.map(({ key, fields }) => ({ key, name: fields['id'] ?? '' }));
+  const context = { nodes: { processes, plants }, wrong, mayKeep };
+  const categoryOf = (key: string) => rows.processes.find((row) => row.key === key)?.fields['category'] ?? '';
+  const ledgerOf = (row: Row) => <LedgerOfStream row={row} year={year} mayKeep={mayKeep} />;
+  return (
+    <>
+      {SECTIONS.filter((section) => section !== 'whole' && isShown(section)).map((section) => (
+        <RowsPanel
+          key={section}
+          section={section}
+          rows={rows[section]}
+          year={draft.year}
+          context={context}
+          categoryOf={categoryOf}
+          onChange={(changed) => year.put(section, changed)}
+          below={section === 'streams' ? ledgerOf : undefined}
+        />
+      ))}
+      {isShown('whole') && (
+        <WholePanel row={rows.whole[0]} context={context} onChange={(row) => year.put('whole', [row])} />
+      )}
+      {mayKeep && <MoreSections sections={SECTIONS.filter((section) => !isShown(section))} onAsk={onAsk} />}
+    </>
+  );
+}
+
+/** What follows from a year that is recorded. */
+function Told({
+  installation,
+  saved,
+  year,
+  mayKeep,
+  goTo,
+}: Pick<YearFormProps, 'installation' | 'mayKeep'> & {
+  readonly saved: ReadYear;
+  readonly year: Year;
+  readonly goTo: Going['goTo'];
+}) {
+  const [asksIdentity, setAsksIdentity] = useState(false);
+  const told = useMemo(() => withIdentity(saved.content, installation), [saved, installation]);
+  const firstIn = (section: string) =>
+    ['input', 'select']
+      .map((control) => `[data-testid="section-${section}"] ${control}`)
+      .concat(`[data-testid="add-${section}"]`)
+      .join(', ');
+  return (
+    <>
+      <Results
+        told={told}
+        mayKeep={mayKeep}
+        onAsk={(where) => (where === 'identity' ? setAsksIdentity(true) : goTo(firstIn(where)))}
+      />
+      <ReportFiles periodId={saved.period.id} isTyped={year.isTyped} />
+      {asksIdentity && (
+        <InstallationDrawer installation={installation} onClose={() => setAsksIdentity(false)} />
+      )}
+    </>
+  );
+}
+
+/** What is recorded besides, in no section of this page. */
+function AlsoRecorded({ draft }: { draft: Draft }) {
+  const { t } = useTranslation('cbam');
+  const also = alsoRecorded(draft);
+  if (also.length === 0) return null;
+  return (
+    <p className="max-w-prose text-quiet" data-testid="also-recorded">
+      {t('op.also', { list: also.map((one) => t(`also.${one}`)).join(', ') })}
+    </p>
+  );
+}
+
+/** The sections of a year in the order in which a person knows them, and below them what follows from what is saved. */
+export function YearForm({ installation, saved, start, mayKeep }: YearFormProps) {
+  const year = useYear(installation.id, start);
+  const { draft } = year;
+  const { page, goTo, showPartAt, afterDrawing } = useGoing(year.wrong);
+  const shown = useShown(draft);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const first = year.write();
     if (first) goTo(placeOf(first));
   };
-  // Rows that hold a fault open by themselves: a fault in a closed one would be seen by nobody.
-  useEffect(() => {
-    for (const one of wrong) openRowOf(page.current?.querySelector(placeOf(one)));
-  }, [wrong]);
+  const ask = (section: Section) => {
+    shown.ask(section);
+    afterDrawing(() => showPartAt(`[data-testid="section-${section}"]`));
+  };
   return (
     <div ref={page} className="flex flex-col gap-4">
-      {saved && (
-        <nav aria-label={t('op.parts')} className="strip flex gap-1">
-          {PARTS.filter((part) => isPartShown(part, isShown)).map((part) => (
-            <Button
-              key={part}
-              size="small"
-              look="quiet"
-              onClick={() => showPart(page.current?.querySelector(`[data-testid="${part}"]`))}
-              data-testid={`to-${part}`}
-            >
-              {t(`to.${part}`)}
-            </Button>
-          ))}
-        </nav>
-      )}
+      {saved && <PartsNav isShown={shown.isShown} showPartAt={showPartAt} />}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4" data-testid="year-form">
-        {SECTIONS.filter((section) => section !== 'whole' && isShown(section)).map((section) => (
-          <RowsPanel
-            key={section}
-            section={section}
-            rows={draft.rows[section]}
-            year={draft.year}
-            context={context}
-            categoryOf={categoryOf}
-            onChange={(rows) => year.put(section, rows)}
-            below={section === 'streams' ? ledgerOfStream : undefined}
-          />
-        ))}
-        {isShown('whole') && (
-          <WholePanel
-            row={draft.rows.whole[0]}
-            context={context}
-            onChange={(row) => year.put('whole', [row])}
-          />
-        )}
-        {mayKeep && (
-          <MoreSections
-            sections={SECTIONS.filter((section) => !isShown(section))}
-            onAsk={(section) => {
-              setAsked(new Set([...asked, section]));
-              goesTo.current = `[data-testid="section-${section}"]`;
-            }}
-          />
-        )}
-        {also.length > 0 && (
-          <p className="max-w-prose text-quiet" data-testid="also-recorded">
-            {t('op.also', { list: also.map((one) => t(`also.${one}`)).join(', ') })}
-          </p>
-        )}
+        <Sections year={year} shown={shown} mayKeep={mayKeep} onAsk={ask} />
+        <AlsoRecorded draft={draft} />
         {year.save.error && <NotSaved year={year} />}
         {mayKeep && <SaveBar year={year} isRecorded={saved !== null} />}
       </form>
@@ -149,29 +226,11 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
           onUse={(request, answer) => {
             const laid = withAnswer(draft.rows.precursors, request, answer, draft.marks);
             year.put('precursors', laid.rows);
-            goesTo.current = `[data-place="${fieldId(laid.lot, 'amount')}"]`;
+            afterDrawing(() => goTo(`[data-place="${fieldId(laid.lot, 'amount')}"]`));
           }}
         />
       </Suspense>
-      {told && saved && (
-        <>
-          <Results
-            told={told}
-            mayKeep={mayKeep}
-            onAsk={(where) =>
-              where === 'identity'
-                ? setAsksIdentity(true)
-                : goTo(
-                    `[data-testid="section-${where}"] input, [data-testid="section-${where}"] select, [data-testid="add-${where}"]`,
-                  )
-            }
-          />
-          <ReportFiles periodId={saved.period.id} isTyped={year.isTyped} />
-        </>
-      )}
-      {asksIdentity && (
-        <InstallationDrawer installation={installation} onClose={() => setAsksIdentity(false)} />
-      )}
+      {saved && <Told {...{ installation, saved, year, mayKeep, goTo }} />}
     </div>
   );
 }
@@ -214,7 +273,7 @@ function showPart(part: HTMLElement | null | undefined): void {
 }
 
 /** Saves the year or leaves what was typed, and says how things stand; it stays in sight. */
-function SaveBar({ year, isRecorded }: { year: ReturnType<typeof useYear>; isRecorded: boolean }) {
+function SaveBar({ year, isRecorded }: { year: Year; isRecorded: boolean }) {
   const { t } = useTranslation('cbam');
   const shell = useTranslation('shell');
   const [discards, setDiscards] = useState(false);
@@ -252,7 +311,7 @@ function SaveBar({ year, isRecorded }: { year: ReturnType<typeof useYear>; isRec
 }
 
 /** Why nothing was saved; where somebody else saved meanwhile, with the two ways out. */
-function NotSaved({ year }: { year: ReturnType<typeof useYear> }) {
+function NotSaved({ year }: { year: Year }) {
   const { t } = useTranslation('cbam');
   return (
     <Failure

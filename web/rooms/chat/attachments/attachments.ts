@@ -77,22 +77,46 @@ export function problemsOf(
   });
 }
 
-/** The files of the message that is being written: each on its own way, with its own end. */
-export function useAttachments() {
-  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+/** A file that begins its way, or that does not because of a problem. */
+function begun(file: File, problem: string | null): Attachment {
+  return {
+    key: crypto.randomUUID(),
+    // What a file calls itself may be longer than a message takes.
+    name: knownAs(file.name),
+    bytes: file.size,
+    state: problem === null ? 'uploading' : 'failed',
+    progress: 0,
+    already: false,
+    documentId: null,
+    problem,
+    again: false,
+  };
+}
+
+/** A document that the organization has. */
+function reused({ documentId, name }: Attached): Attachment {
+  const key = crypto.randomUUID();
+  const there = { state: 'ready', progress: 1, already: true, problem: null, again: false } as const;
+  return { key, name, bytes: 0, documentId, ...there };
+}
+
+/** The documents that a message names, each once. */
+function readyIn(attachments: readonly Attachment[]): readonly Attached[] {
+  const ready = attachments.flatMap(({ documentId, name }): [string, Attached][] =>
+    documentId === null ? [] : [[documentId, { documentId, name }]],
+  );
+  return [...new Map(ready).values()];
+}
+
+/** Sends files on their way, each of which can be stopped; all are when the page is left. */
+function useUploads(change: (key: string, to: Change) => void) {
   const stops = useRef(new Map<string, AbortController>());
-  const files = useRef(new Map<string, File>());
   useEffect(() => {
     const standing = stops.current;
     return () => {
       for (const stop of standing.values()) stop.abort();
     };
   }, []);
-
-  const change = useCallback((key: string, to: Change) => {
-    setAttachments((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
-  }, []);
-
   const start = useCallback(
     async (file: File, key: string): Promise<void> => {
       const stop = new AbortController();
@@ -107,29 +131,27 @@ export function useAttachments() {
     },
     [change],
   );
+  const stop = useCallback((key: string) => stops.current.get(key)?.abort(), []);
+  return { start, stop };
+}
+
+/** The files of the message that is being written: each on its own way, with its own end. */
+export function useAttachments() {
+  const [attachments, setAttachments] = useState<readonly Attachment[]>([]);
+  const files = useRef(new Map<string, File>());
+
+  const change = useCallback((key: string, to: Change) => {
+    setAttachments((all) => all.map((one) => (one.key === key ? { ...one, ...to } : one)));
+  }, []);
+  const { start, stop } = useUploads(change);
 
   const standing = attachments.filter(({ state }) => state !== 'failed').length;
   const add = useCallback(
     (added: readonly File[]) => {
       const problems = problemsOf(added, standing);
-      const begun = added.map((file, place) => {
-        const problem = problems[place] ?? null;
-        const one: Attachment = {
-          key: crypto.randomUUID(),
-          // What a file calls itself may be longer than a message takes.
-          name: knownAs(file.name),
-          bytes: file.size,
-          state: problem === null ? 'uploading' : 'failed',
-          progress: 0,
-          already: false,
-          documentId: null,
-          problem,
-          again: false,
-        };
-        return { file, one };
-      });
-      setAttachments((all) => [...all, ...begun.map(({ one }) => one)]);
-      for (const { file, one } of begun) {
+      const all = added.map((file, place) => ({ file, one: begun(file, problems[place] ?? null) }));
+      setAttachments((before) => [...before, ...all.map(({ one }) => one)]);
+      for (const { file, one } of all) {
         if (one.problem !== null) continue;
         files.current.set(one.key, file);
         void start(file, one.key);
@@ -138,24 +160,16 @@ export function useAttachments() {
     [standing, start],
   );
 
-  const reuse = useCallback(({ documentId, name }: Attached) => {
-    const one = {
-      key: crypto.randomUUID(),
-      name,
-      bytes: 0,
-      state: 'ready',
-      progress: 1,
-      problem: null,
-      again: false,
-    } as const;
-    setAttachments((all) => [...all, { ...one, already: true, documentId }]);
-  }, []);
+  const reuse = useCallback((document: Attached) => setAttachments((all) => [...all, reused(document)]), []);
 
-  const remove = useCallback((key: string) => {
-    stops.current.get(key)?.abort();
-    files.current.delete(key);
-    setAttachments((all) => all.filter((one) => one.key !== key));
-  }, []);
+  const remove = useCallback(
+    (key: string) => {
+      stop(key);
+      files.current.delete(key);
+      setAttachments((all) => all.filter((one) => one.key !== key));
+    },
+    [stop],
+  );
 
   const retry = useCallback(
     (key: string) => {
@@ -188,13 +202,7 @@ export function useAttachments() {
     clear,
     /** Nothing is on its way any more; what failed is left out of the message. */
     settled: attachments.every(({ state }) => state !== 'uploading'),
-    ready: [
-      ...new Map(
-        attachments.flatMap(({ documentId, name }): [string, Attached][] =>
-          documentId === null ? [] : [[documentId, { documentId, name }]],
-        ),
-      ).values(),
-    ],
+    ready: readyIn(attachments),
   };
 }
 

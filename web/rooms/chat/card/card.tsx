@@ -175,20 +175,31 @@ function Head({ title, drafts, ready, saved, selected, busy, onApprove }: HeadPr
   );
 }
 
-function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
-  const { t } = useTranslation('chat');
-  const shell = useTranslation('shell');
-  const { drafts, error, refetch } = useCardDrafts(threadId, draftIds, proposed);
+/** What can be done to the drafts of a card, and what of them may be. */
+function useCard(threadId: string, drafts: readonly Draft[]) {
   const withdrawn = useWithdrawn(drafts);
   const changes = useChanges(threadId);
-  const grid = useRef<HTMLDivElement>(null);
-
   const open = drafts.filter(({ state }) => state === 'open');
   const ready = useReady(open);
-  const saved = drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId));
-  const { selected, isSelected, select } = useSelection(ready);
+  const selection = useSelection(ready);
   const busy = changes.commit.isPending || changes.update.isPending;
+  return {
+    changes,
+    busy,
+    open,
+    ready,
+    saved: drafts.filter(({ entryId }) => entryId !== null && !withdrawn.has(entryId)),
+    isWithdrawn: ({ entryId }: Draft) => entryId !== null && withdrawn.has(entryId),
+    ...selection,
+    ...useApproval(changes, busy),
+  };
+}
 
+type Card = ReturnType<typeof useCard>;
+
+/** The lines of a card, among which the arrows move. */
+function Grid({ title, drafts, card }: { title: string; drafts: readonly Draft[]; card: Card }) {
+  const grid = useRef<HTMLDivElement>(null);
   // The first cell is where Tab enters the grid, until another is stood on.
   useEffect(() => {
     const cells = [...(grid.current?.querySelectorAll<HTMLElement>('[data-cell]') ?? [])];
@@ -196,16 +207,39 @@ function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
     if (first && !cells.some(({ tabIndex }) => tabIndex === 0)) first.tabIndex = 0;
   });
 
-  const { asked, setAsked, approve } = useApproval(changes, busy);
-
   function press(event: KeyboardEvent<HTMLDivElement>): void {
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
       event.preventDefault();
-      approve(selected.length > 0 ? selected : ready);
+      card.approve(card.selected.length > 0 ? card.selected : card.ready);
       return;
     }
     moveInGrid(event);
   }
+
+  return (
+    <div ref={grid} role="grid" tabIndex={-1} aria-label={title} onKeyDown={press} onFocus={rememberCell}>
+      <Header />
+      {drafts.map((draft, index) => (
+        <Line
+          key={draft.id}
+          draft={draft}
+          number={index + 1}
+          selected={card.isSelected(draft.id)}
+          withdrawn={card.isWithdrawn(draft)}
+          changes={card.changes}
+          onSelect={(on) => card.select(draft.id, on)}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
+  const { t } = useTranslation('chat');
+  const shell = useTranslation('shell');
+  const { drafts, error, refetch } = useCardDrafts(threadId, draftIds, proposed);
+  const card = useCard(threadId, drafts);
+  const { open, ready, saved, selected, busy, asked, setAsked, approve } = card;
 
   if (error && drafts.length === 0) {
     return (
@@ -228,29 +262,8 @@ function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
       data-testid="draft-card"
       className="@container overflow-clip rounded-xl border border-line bg-panel"
     >
-      <Head
-        title={title}
-        drafts={drafts}
-        ready={ready}
-        saved={saved}
-        selected={selected}
-        busy={busy}
-        onApprove={approve}
-      />
-      <div ref={grid} role="grid" tabIndex={-1} aria-label={title} onKeyDown={press} onFocus={rememberCell}>
-        <Header />
-        {drafts.map((draft, index) => (
-          <Line
-            key={draft.id}
-            draft={draft}
-            number={index + 1}
-            selected={isSelected(draft.id)}
-            withdrawn={draft.entryId !== null && withdrawn.has(draft.entryId)}
-            changes={changes}
-            onSelect={(on) => select(draft.id, on)}
-          />
-        ))}
-      </div>
+      <Head {...{ title, drafts, ready, saved, selected, busy }} onApprove={approve} />
+      <Grid title={title} drafts={drafts} card={card} />
       {open.length > 0 && (
         <p className="hidden border-t border-line px-4 py-1.5 text-xs text-quiet @min-[66rem]:block">
           {ready.length < open.length ? `${t('card.notReady')} ` : ''}
@@ -259,7 +272,7 @@ function Drafts({ threadId, draftIds, proposed }: DraftCardProps) {
       )}
       <DuplicatesDialog
         drafts={asked}
-        busy={changes.commit.isPending}
+        busy={card.changes.commit.isPending}
         onClose={() => setAsked(null)}
         onConfirm={() => approve(asked ?? [], repeatedBy(asked ?? []))}
       />

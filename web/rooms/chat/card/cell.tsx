@@ -82,7 +82,7 @@ export function Press({ column, onPress, children, ...rest }: PressProps) {
       tabIndex={-1}
       data-cell={column}
       onClick={onPress}
-      className="relative min-h-8 w-full rounded px-1.5 py-1 text-[inherit] hover:bg-sunken [text-align:inherit]"
+      className="relative min-h-8 w-full rounded px-1.5 py-1 text-[inherit] -outline-offset-2 hover:bg-sunken [text-align:inherit]"
       {...rest}
     >
       <span className="clip-hidden">{t(`col.${column}`)}: </span> {children}

@@ -2,24 +2,12 @@ import type { TraceNode } from '#engine/trace.ts';
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call, type Input, type Output } from '#web/api/call.ts';
-import { draftsQuery, draftTraceQuery, entriesQuery, ledgerChanged, queryClient } from '#web/api/queries.ts';
+import { call, type Input } from '#web/api/call.ts';
+import { draftsQuery, draftTraceQuery, entriesQuery, ledgerChanged } from '#web/api/queries.ts';
 import { CallRefused } from '#web/api/refusal.ts';
 import { toast } from '#web/ui/toast.tsx';
 import type { Draft } from '../parts.ts';
-
-type Drafts = Output<'draft.list'>;
-
-function put(threadId: string, changed: readonly Draft[]): void {
-  queryClient.setQueryData<Drafts>(draftsQuery(threadId).queryKey, (old) => {
-    if (!old) return old;
-    const byId = new Map(changed.map((draft) => [draft.id, draft]));
-    return { drafts: old.drafts.map((draft) => byId.get(draft.id) ?? draft) };
-  });
-}
-
-const reload = (threadId: string) =>
-  queryClient.invalidateQueries({ queryKey: draftsQuery(threadId).queryKey });
+import { putDrafts, readDrafts } from './kept-drafts.ts';
 
 const MOVED_ON = new Set(['draft.stale_revision', 'draft.not_open']);
 
@@ -60,8 +48,8 @@ function useDiscards(threadId: string, refused: (error: Error) => Promise<void>)
   const offers = useRef(new Map<string, AbortController>());
   const restore = useMutation({
     mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds, restore: true }),
-    onSuccess: ({ drafts }, draftIds) => {
-      put(threadId, drafts);
+    onSuccess: async ({ drafts }, draftIds) => {
+      await putDrafts(threadId, drafts);
       for (const id of draftIds) offers.current.get(id)?.abort();
     },
     onError: refused,
@@ -69,8 +57,8 @@ function useDiscards(threadId: string, refused: (error: Error) => Promise<void>)
 
   const discard = useMutation({
     mutationFn: (draftIds: string[]) => call('draft.discard', { draftIds }),
-    onSuccess: ({ drafts }, draftIds) => {
-      put(threadId, drafts);
+    onSuccess: async ({ drafts }, draftIds) => {
+      await putDrafts(threadId, drafts);
       const offer = new AbortController();
       for (const id of draftIds) offers.current.set(id, offer);
       toast.plain({
@@ -92,7 +80,7 @@ export function useChanges(threadId: string) {
   async function refused(error: Error): Promise<void> {
     if (error instanceof CallRefused && MOVED_ON.has(error.code)) {
       toast.plain({ title: t('card.stale.title'), text: t('card.stale.text') });
-      await reload(threadId);
+      await readDrafts(threadId);
       return;
     }
     toast.bad({ title: t('card.refused'), text: error.message });
@@ -100,7 +88,7 @@ export function useChanges(threadId: string) {
 
   const update = useMutation({
     mutationFn: (input: Input<'draft.update'>) => call('draft.update', input),
-    onSuccess: ({ draft }) => put(threadId, [draft]),
+    onSuccess: ({ draft }) => putDrafts(threadId, [draft]),
     onError: refused,
   });
 
@@ -121,7 +109,7 @@ export function useChanges(threadId: string) {
       const saved = entries.filter(({ status }) => status === 'saved').length;
       if (saved > 0) toast.good({ title: t('card.approved', { count: saved }) });
       else toast.plain({ title: t('card.alreadySaved') });
-      await Promise.all([reload(threadId), ledgerChanged()]);
+      await Promise.all([readDrafts(threadId), ledgerChanged()]);
     },
     onError: refused,
   });

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { CircleCheck, Lock, Undo2, X } from 'lucide-react';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ProblemText } from '#web/help/problem-text.tsx';
 import { contextQuery } from '#web/api/queries.ts';
-import { markSentence, shutMark } from '#web/results/period-mark.ts';
+import { markSentence, type PeriodMark, shutMark } from '#web/results/period-mark.ts';
 import { WhyDrawer } from '#web/reason/why-panel.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { classes } from '#web/ui/classes.ts';
@@ -21,6 +21,7 @@ import {
   SiteCell,
   UnitCell,
 } from './cells.tsx';
+import type { CellsProps } from './cells-props.ts';
 import type { Changes } from './changes.ts';
 import { Findings, needsLook } from './findings.tsx';
 import { type Column, columnOf, type Problem, readiness } from './columns.ts';
@@ -181,13 +182,81 @@ function Discarded({ draft, changes }: { draft: Draft; changes: Changes }) {
   );
 }
 
+/**
+ * The cell of the checkbox, and that of the way out. Empty ones keep their place but on a narrow card: what is saved stands where
+ * it stood.
+ */
+function EdgeCell({
+  shown,
+  className,
+  children,
+}: {
+  shown: boolean;
+  className: string;
+  children: ReactNode;
+}) {
+  return (
+    <div
+      role="gridcell"
+      className={classes('items-center @min-[40rem]:flex', shown ? 'flex' : 'hidden', className)}
+    >
+      {shown && children}
+    </div>
+  );
+}
+
+/** What is said below the cells of a line, and what can be done there. */
+function Below({
+  draft,
+  withdrawn,
+  changes,
+  problems,
+  shut,
+  idOf,
+  onChange,
+}: Pick<LineProps, 'draft' | 'withdrawn' | 'changes'> & {
+  problems: Problem[];
+  shut: PeriodMark | null;
+  idOf: (index: number) => string;
+  onChange: CellsProps['onChange'];
+}) {
+  return (
+    <div role="gridcell" className="contents [&>*]:order-last">
+      {draft.activity.kind === 'travel.flight' && (
+        <Suspense>
+          <FlightDetails draft={draft} onChange={onChange} />
+        </Suspense>
+      )}
+      {shut && (
+        <p
+          className="col-span-full flex items-center gap-1.5 px-1.5 pb-1 text-[0.8125rem] text-warn @min-[66rem]:pl-9"
+          data-testid="period-shut"
+        >
+          <Lock className="size-3.5 shrink-0" aria-hidden />
+          {markSentence(shut)}
+        </p>
+      )}
+      <Sentences draft={draft} problems={problems} idOf={idOf} changes={changes} />
+      {onChange && problems.some(({ code }) => LACKING.has(code)) && (
+        <Suspense>
+          <MissingInput draft={draft} onChange={onChange} />
+        </Suspense>
+      )}
+      <Findings draft={draft} changes={changes} />
+      {draft.state !== 'open' && <Saved draft={draft} withdrawn={withdrawn} changes={changes} />}
+    </div>
+  );
+}
+
 /** One draft: a row of the grid on a wide card, a block of labelled fields on a narrow one. */
-export function Line({ draft, number, selected, withdrawn, changes, onSelect }: LineProps) {
+export function Line(props: LineProps) {
+  return props.draft.state === 'discarded' ? <Discarded {...props} /> : <Standing {...props} />;
+}
+
+function Standing({ draft, number, selected, withdrawn, changes, onSelect }: LineProps) {
   const { t } = useTranslation('chat');
   const id = useId();
   const context = useQuery(contextQuery).data;
-  if (draft.state === 'discarded') return <Discarded draft={draft} changes={changes} />;
-
   const open = draft.state === 'open';
   const problems = problemsOf(draft);
   const shut = open ? shutMark(context, draft.activity.from, draft.siteId) : null;
@@ -195,14 +264,10 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
   const problemIds = (column: Column) =>
     problems.flatMap((problem, index) => (columnOf(problem) === column ? [idOf(index)] : [])).join(' ');
   const busy = changes.update.isPending && changes.update.variables?.draftId === draft.id;
-  const cells = {
-    draft,
-    problemIds,
-    onChange: open
-      ? (change: Parameters<Changes['update']['mutate']>[0]['change']) =>
-          changes.update.mutate({ draftId: draft.id, revision: draft.revision, change })
-      : undefined,
-  };
+  const onChange: CellsProps['onChange'] = open
+    ? (change) => changes.update.mutate({ draftId: draft.id, revision: draft.revision, change })
+    : undefined;
+  const cells = { draft, problemIds, onChange };
   return (
     <div
       role="row"
@@ -218,46 +283,33 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
         withdrawn && 'text-quiet [&_[data-testid=result]]:line-through',
       )}
     >
-      <div
-        role="gridcell"
-        className={classes(
-          'items-center px-1.5 @min-[40rem]:justify-end @min-[66rem]:flex @min-[66rem]:justify-center @min-[66rem]:px-0',
-          open ? 'flex' : 'hidden',
-        )}
+      <EdgeCell
+        shown={open}
+        className="px-1.5 @min-[40rem]:justify-end @min-[66rem]:justify-center @min-[66rem]:px-0"
       >
-        {open && (
-          <input
-            type="checkbox"
-            checked={selected}
-            disabled={shut !== null || readiness(draft) !== 'calculated' || needsLook(draft)}
-            onChange={(event) => onSelect(event.target.checked)}
-            aria-label={t('row.select', { n: String(number) })}
-            className="size-4 accent-accent"
-            data-testid="select"
-          />
-        )}
-      </div>
-      <div
-        role="gridcell"
-        className={classes(
-          'items-center justify-end @min-[66rem]:order-last @min-[66rem]:flex',
-          open ? 'flex' : 'hidden',
-        )}
-      >
-        {open && (
-          <Tooltip text={t('row.discard')}>
-            <Button
-              look="quiet"
-              size="icon"
-              aria-label={t('row.discard')}
-              onClick={() => changes.discard.mutate([draft.id])}
-              data-testid="discard"
-            >
-              <X aria-hidden />
-            </Button>
-          </Tooltip>
-        )}
-      </div>
+        <input
+          type="checkbox"
+          checked={selected}
+          disabled={shut !== null || readiness(draft) !== 'calculated' || needsLook(draft)}
+          onChange={(event) => onSelect(event.target.checked)}
+          aria-label={t('row.select', { n: String(number) })}
+          className="size-4 accent-accent"
+          data-testid="select"
+        />
+      </EdgeCell>
+      <EdgeCell shown={open} className="justify-end @min-[66rem]:order-last">
+        <Tooltip text={t('row.discard')}>
+          <Button
+            look="quiet"
+            size="icon"
+            aria-label={t('row.discard')}
+            onClick={() => changes.discard.mutate([draft.id])}
+            data-testid="discard"
+          >
+            <X aria-hidden />
+          </Button>
+        </Tooltip>
+      </EdgeCell>
       <KindCell {...cells} />
       <QuantityCell {...cells} />
       <UnitCell {...cells} />
@@ -266,30 +318,7 @@ export function Line({ draft, number, selected, withdrawn, changes, onSelect }: 
       <ScopeCell {...cells} />
       <FactorCell {...cells} />
       <ResultCell {...cells} />
-      <div role="gridcell" className="contents [&>*]:order-last">
-        {draft.activity.kind === 'travel.flight' && (
-          <Suspense>
-            <FlightDetails draft={draft} onChange={cells.onChange} />
-          </Suspense>
-        )}
-        {shut && (
-          <p
-            className="col-span-full flex items-center gap-1.5 px-1.5 pb-1 text-[0.8125rem] text-warn @min-[66rem]:pl-9"
-            data-testid="period-shut"
-          >
-            <Lock className="size-3.5 shrink-0" aria-hidden />
-            {markSentence(shut)}
-          </p>
-        )}
-        <Sentences draft={draft} problems={problems} idOf={idOf} changes={changes} />
-        {cells.onChange && problems.some(({ code }) => LACKING.has(code)) && (
-          <Suspense>
-            <MissingInput draft={draft} onChange={cells.onChange} />
-          </Suspense>
-        )}
-        <Findings draft={draft} changes={changes} />
-        {!open && <Saved draft={draft} withdrawn={withdrawn} changes={changes} />}
-      </div>
+      <Below {...{ draft, withdrawn, changes, problems, shut, idOf, onChange }} />
     </div>
   );
 }
