@@ -61,10 +61,10 @@ async function prepare(data: string): Promise<void> {
 
 const KINDS = ['Diesel;L', 'Energia;MWh', 'Gasolina;L', 'Gás natural;m3'];
 
-/** A sheet of fuels and energy by month and site. */
-function sheetOf(rows: number): string {
+/** A sheet of fuels and energy by month and site. @param first how many lines of it are left out, so that sheets differ */
+export function sheetOf(rows: number, first = 0): string {
   let text = 'Insumo;Unidade;Mês;Planta;Quantidade\n';
-  for (let n = 0; n < rows; n += 1) {
+  for (let n = first; n < first + rows; n += 1) {
     const month = String(1 + (Math.floor(n / 8) % 12)).padStart(2, '0');
     text += `${KINDS[n % 4]};${month}/2025;${n % 8 < 4 ? 'Camaçari' : ''};${n + 1},${String(n % 1000).padStart(3, '0')}\n`;
   }
@@ -72,7 +72,7 @@ function sheetOf(rows: number): string {
 }
 
 const [value] = oneLineMapping.columns;
-const mapping = {
+export const mapping = {
   ...oneLineMapping,
   columns: [
     { column: 1, header: 'Insumo', meaning: 'kind' },

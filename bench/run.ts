@@ -38,7 +38,7 @@ import { benchStorage } from './storage.ts';
 import { benchUncertainty } from './uncertainty.ts';
 import { benchVerbs } from './verbs.ts';
 import { benchWebSize } from './web-size.ts';
-import { agents, backups, outages, servers, shares, soak } from './under-attack.ts';
+import { agents, backups, moves, outages, servers, shares, soak } from './under-attack.ts';
 
 /** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
 async function footprints(): Promise<Figure[]> {
@@ -324,6 +324,7 @@ const APART = {
   agents,
   verbs,
   backup: backups,
+  move: moves,
   learn: lessons,
   lines: linesAlone,
   servers,
@@ -337,6 +338,7 @@ for (const [name, some] of Object.entries(APART)) {
 const figures = [
   ...(await outages()),
   ...(await backups()),
+  ...(await moves()),
   ...(await servers()),
   ...(await soak()),
   ...(await footprints()),

@@ -1,6 +1,7 @@
 import { benchAgents } from './agents.ts';
 import { benchFair } from './fair.ts';
 import { benchBackup } from './backup.ts';
+import { benchMove } from './move.ts';
 import { benchOutage } from './outage.ts';
 import { compared, type Figure, limited } from './report.ts';
 import { benchServers } from './servers.ts';
@@ -70,6 +71,23 @@ export async function backups(): Promise<Figure[]> {
     compared('the same during a whole copy, p95', found.copiedP95, 'ms', 'archived', found.archivedP95),
     limited('age of the oldest line that was lost with the disk', found.lostSeconds, 's', 5),
     limited('restore to the end of the log', found.restoreSeconds, 's', 60),
+  ];
+}
+
+/** An organization as an archive in another installation, and moved into a third: minutes, and how long it was read-only. */
+export async function moves(): Promise<Figure[]> {
+  const found = await benchMove();
+  const { lines, archiveMegabytes, exportSeconds, importSeconds, moveSeconds } = found;
+  console.log(
+    `${lines} lines are an archive of ${archiveMegabytes.toFixed(1)} MB, written in ${exportSeconds.toFixed(1)} s`,
+  );
+  // Five minutes for a million lines.
+  const limit = (300 * lines) / 1_000_000;
+  return [
+    limited('organization to an archive and in again', exportSeconds + importSeconds, 's', limit),
+    limited('organization moved', moveSeconds, 's', limit),
+    limited('the same: read-only', found.readOnlySeconds, 's', 30),
+    limited('memory of the process that carries it', found.peakMegabytes, 'MB', 400),
   ];
 }
 

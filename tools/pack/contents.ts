@@ -10,6 +10,7 @@ const entries = [
   'server/backup.ts',
   'server/restore.ts',
   'server/doctor.ts',
+  'server/organization.ts',
   'server/promote.ts',
   'reference/engine.ts',
 ];

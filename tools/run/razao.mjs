@@ -15,6 +15,7 @@ const commands = {
   restore: { program: 'server/restore', flags: quiet },
   promote: { program: 'server/promote', flags: quiet },
   doctor: { program: 'server/doctor', flags: quiet },
+  organization: { program: 'server/organization', flags: quiet },
 };
 
 const [name = 'start', ...rest] = process.argv.slice(2);

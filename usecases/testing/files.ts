@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Database } from '#database/database.ts';
 import type { Keys } from '#platform/keys.ts';
 import { withDefaults } from '#platform/settings.ts';
-import { BytesMissing } from '#platform/storage/bytes.ts';
+import { BytesMissing, type ByteStore } from '#platform/storage/bytes.ts';
 import { bytesInFolder } from '#platform/storage/folder_store.ts';
 import { type StoredFiles, storedFiles } from '#platform/storage/stored_files.ts';
 import { DOCUMENT_BUCKET } from '../evidence/document/document-shape.ts';
@@ -16,6 +16,9 @@ import type { TestInstallation, TestOrganization } from '../testing.ts';
 /** Stored files of test databases: in a folder of this process, gone with it. */
 const FOLDER = join(tmpdir(), `razao-test-files-${process.pid}-${randomUUID()}`);
 process.once('exit', () => rmSync(FOLDER, { recursive: true, force: true }));
+
+/** The bytes of all test databases of this process. */
+export const testBytes = (): ByteStore => bytesInFolder(FOLDER);
 
 export function testFiles(database: Database, keys: Keys): StoredFiles {
   const files = { kind: 'folder', folder: FOLDER } as const;
