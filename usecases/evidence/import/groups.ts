@@ -9,7 +9,7 @@ import { calculateWith } from '../../ledger/draft/calculate.ts';
 import { countOn } from '../../ledger/draft/count-on.ts';
 import { isRecordable } from '../../ledger/draft/countable.ts';
 import { storeBases } from '../../ledger/entry/bases.ts';
-import { basisOfCounted } from '../../ledger/entry/open-bases.ts';
+import { basisOfCounted, countedBefore } from '../../ledger/entry/open-bases.ts';
 import { findFactor } from '../../calculation/factor/find.ts';
 import type { RunContext } from '../../usecase.ts';
 import type { RowProblem, Shared } from './line-reading.ts';
@@ -104,7 +104,11 @@ export class Groups {
     if (factorId !== null && factor === undefined)
       return this.#notCounted(about, [{ code: 'factor.unknown', params: { factor: factorId } }]);
     const activity = { kind, quantity: '1', unit, from, to, besides: shared.besides ?? {} };
-    const { result: counted, besides } = await countOn(this.#context, activity, basis, factor);
+    const before = countedBefore({ activity, basis, factor, today: this.#today }, library);
+    const { result: counted, besides } =
+      before === null
+        ? await countOn(this.#context, activity, basis, factor)
+        : { result: before, besides: activity.besides };
     if (counted.status === 'not_calculated') return this.#notCounted(about, counted.problems);
     // Another way than straight by a factor: its figures are not those of one open quantity.
     const opened =
