@@ -47,7 +47,7 @@ export interface OpenCalculation extends Placing {
   readonly factors: readonly Factor[];
   readonly choices: readonly TraceNode[];
   readonly problems: readonly Problem[];
-  /** Hash of everything that is given besides the quantity; with the quantity it makes the hash of the inputs. Empty: not asked. */
+  /** Hash of everything that is given besides the quantity; with the quantity it makes the hash of the inputs. */
   readonly restHash: string;
 }
 
@@ -130,14 +130,20 @@ export function onDays(stored: StoredCalculation, days: Days): OpenCalculation {
   if ('restHash' in stored) return stored;
   const { from, to } = days;
   const months = spanOf(days);
+  let rest: string | undefined;
   return {
     ...stored,
     steps: inMonth(stored.steps, monthOf(from)),
     activity: { from, to, region: stored.activity.region },
     parts: stored.parts.map((part) => ({ ...part, months })),
-    restHash: '',
+    get restHash() {
+      return (rest ??= hashOfRest(closeCalculation(this, ONE_OF_IT).trace));
+    },
   };
 }
+
+/** The rest is the same of every quantity. */
+const ONE_OF_IT = '1';
 
 /**
  * The calculation of an activity with its quantity left open. The quantity of `input` is only checked, like any other.

@@ -9,7 +9,8 @@ import { calculateWith } from '../../ledger/draft/calculate.ts';
 import { countOn } from '../../ledger/draft/count-on.ts';
 import { isRecordable } from '../../ledger/draft/countable.ts';
 import { storeBases } from '../../ledger/entry/bases.ts';
-import { basisOfCounted } from '../../ledger/entry/open-bases.ts';
+import type { WholeActivity } from '../../ledger/draft/whole-activity.ts';
+import { basisOfCounted, countedBefore } from '../../ledger/entry/open-bases.ts';
 import { findFactor } from '../../calculation/factor/find.ts';
 import type { RunContext } from '../../usecase.ts';
 import type { RowProblem, Shared } from './line-reading.ts';
@@ -104,7 +105,7 @@ export class Groups {
     if (factorId !== null && factor === undefined)
       return this.#notCounted(about, [{ code: 'factor.unknown', params: { factor: factorId } }]);
     const activity = { kind, quantity: '1', unit, from, to, besides: shared.besides ?? {} };
-    const { result: counted, besides } = await countOn(this.#context, activity, basis, factor);
+    const { result: counted, besides } = await this.#count(activity, basis, factor);
     if (counted.status === 'not_calculated') return this.#notCounted(about, counted.problems);
     // Another way than straight by a factor: its figures are not those of one open quantity.
     const opened =
@@ -154,6 +155,14 @@ export class Groups {
         return { co2eKg, biogenicCo2Kg, gasesKg: JSON.stringify(gasesKg), result: own, trace: null };
       },
     };
+  }
+
+  /** Another day on which the lines of another group count alike is not counted anew. */
+  async #count(activity: WholeActivity, basis: Basis, factor: Factor | undefined) {
+    const by = { activity, basis, factor, today: this.#today };
+    const before = countedBefore(by, this.#context.ports.library);
+    if (before !== null) return { result: before, besides: activity.besides };
+    return countOn(this.#context, activity, basis, factor);
   }
 
   /** The very calculation that a draft of the line would have. */

@@ -2,7 +2,7 @@ import type { Factor } from '#engine/factor.ts';
 import type { Footprint, Refusal } from '#engine/footprint.ts';
 import type { Problem, ProblemCode } from '#engine/problem.ts';
 import type { z } from 'zod';
-import { countedBefore } from '../entry/open-bases.ts';
+import { basisOfCounted, countedBefore } from '../entry/open-bases.ts';
 import { findFactor } from '../../calculation/factor/find.ts';
 import type { Besides } from '../../calculation/footprint/besides.ts';
 import type { Counted } from '../../calculation/footprint/count.ts';
@@ -87,5 +87,9 @@ export async function calculateWith(
   if (before !== null) return before;
   const { result, besides } = await countOn(context, activity, basis, factor);
   const said = Object.values(besides).some((value) => value !== undefined);
-  return said ? { ...result, besides } : result;
+  if (said) return { ...result, besides };
+  // Opened at once: the next line of the same call counts on its basis.
+  if (result.status === 'calculated')
+    basisOfCounted({ activity, basis, factor, today }, result, context.ports.library);
+  return result;
 }

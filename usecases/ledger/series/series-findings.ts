@@ -89,11 +89,13 @@ function told({ from, to, seen, expected, ratio, n, slip }: Outlier, unit: strin
 function wholeIn(series: Measured, draft: Whole, settings: FindingSettings): Finding[] {
   const span = spanOf(draft);
   const mine = { ...span, amount: Number(inUnit(draft.quantity, draft.unit, series.unit)) };
+  const around = findWholes([...series.points, mine], settings).filter(
+    (whole) => whole.from <= span.from && whole.to >= span.to,
+  );
+  if (around.length === 0) return [];
   const known = findWholes(series.points, settings);
-  const found = findWholes([...series.points, mine], settings).find(
+  const found = around.find(
     (whole) =>
-      whole.from <= span.from &&
-      whole.to >= span.to &&
       !known.some(({ from, to, parts }) => from === whole.from && to === whole.to && parts === whole.parts),
   );
   if (!found) return [];

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createDrafts } from './draft/drafts.ts';
+import { commitEntries } from './entry/commit.ts';
+import { correctEntry } from './entry/correct.ts';
+import { calculateOne } from '../calculation/footprint/calculate.ts';
+import { openTestInstallation, type TestInstallation } from '../testing.ts';
+
+let installation: TestInstallation;
+beforeAll(async () => {
+  installation = await openTestInstallation();
+});
+afterAll(() => installation?.stop());
+
+/** A function as the first migration that made it said it, under another name. */
+function firstSaid(file: string, name: string): string {
+  const path = new URL(`../../supabase/migrations/${file}`, import.meta.url);
+  const text = readFileSync(path, 'utf8');
+  const start = text.indexOf(`create function razao.${name}(`);
+  return text
+    .slice(start, text.indexOf('$$;', start) + 3)
+    .replaceAll(/razao\.(entry_hash|journal_hash|sha256_of|instant)\(/g, 'first_said.$1(');
+}
+
+const FIRST = [
+  firstSaid('0002_journal.sql', 'sha256_of'),
+  firstSaid('0002_journal.sql', 'instant'),
+  firstSaid('0002_journal.sql', 'journal_hash'),
+  firstSaid('0014_ledger.sql', 'entry_hash'),
+];
+
+const march = { from: '2025-03-01', to: '2025-03-31' };
+const items = [
+  { kind: 'mobile.diesel', quantity: '1200.250', unit: 'L', from: '2025-03-07', to: '2025-03-07' },
+  { kind: 'electricity', quantity: '45', unit: 'MWh', from: '2025-01-20', to: '2025-04-02' },
+  { kind: 'agriculture.enteric', quantity: '40', unit: 'head', ...march },
+  {
+    kind: 'travel.flight',
+    quantity: '2',
+    unit: 'trip',
+    ...march,
+    parameters: { from: 'GRU', to: 'LIS', cabin: 'economy', journey: 'return', radiativeForcing: 'with' },
+  },
+];
+
+describe('the chains', () => {
+  it('are hashed as on their first day, whatever a line says', async () => {
+    const person = installation.north.people.owner;
+    const evidence = { source: 'message', text: 'Diesel “B” de março — 1.200,25 L', spans: [] };
+    const told = items.map((item, place) => ({ ...item, ...(place === 0 ? { evidence } : {}) }));
+    const { drafts } = await installation.as(person, createDrafts, { items: told as never });
+    const { entries } = await installation.as(person, commitEntries, {
+      drafts: drafts
+        .filter(({ problems, result }) => result?.status === 'calculated' || problems.length === 0)
+        .map(({ id, revision }) => ({ draftId: id, revision })),
+      acceptNotCounted: true,
+    });
+    const [first] = entries;
+    await installation.as(person, correctEntry, {
+      entryId: first?.entryId ?? '',
+      change: { quantity: '1201' },
+      reason: 'lido de novo',
+    });
+
+    const { pool } = installation.database;
+    await pool.query(`create schema first_said; ${FIRST.join('\n')}`);
+    const { rows } = await pool.query<{ lines: number; alike: boolean; whole: boolean }>(
+      `select count(*)::int as lines, bool_and(first_said.entry_hash(e) = e.hash) as alike,
+         bool_and(razao.entry_hash(e) = e.hash) as whole from public.entries e`,
+    );
+    expect(rows[0]).toEqual({ lines: entries.length + 1, alike: true, whole: true });
+    const journal = await pool.query<{ lines: number; alike: boolean; whole: boolean }>(
+      `select count(*)::int as lines, bool_and(first_said.journal_hash(j) = j.hash) as alike,
+         bool_and(razao.journal_hash(j) = j.hash) as whole from public.journal j`,
+    );
+    expect(journal.rows[0]).toMatchObject({ alike: true, whole: true });
+    expect(journal.rows[0]?.lines).toBeGreaterThan(2);
+  });
+
+  it('are hashed alike whatever the time zone of a session, and say nothing of nothing', async () => {
+    const { rows } = await installation.database.pool.query<{ at: string; nothing: string | null }>(
+      `select razao.instant('2025-03-01T00:00:00.000001-03') as at, razao.sha256_of(null) as nothing`,
+    );
+    expect(rows[0]).toEqual({ at: '2025-03-01T03:00:00.000001Z', nothing: null });
+  });
+});
+
+describe('lines of one call', () => {
+  it('are counted as each of them alone, also where they share what they are counted by', async () => {
+    const person = installation.north.people.contributor;
+    const days = [
+      '2024-02-01',
+      '2024-02-29',
+      '2024-02-14',
+      '2024-03-01',
+      '2023-12-31',
+      '2025-08-01',
+      '2025-07-31',
+    ];
+    const asked = ['mobile.diesel', 'mobile.gasoline'].flatMap((kind) =>
+      days.map((day, place) => ({ kind, quantity: `${100 + place}.5`, unit: 'L', from: day, to: day })),
+    );
+    const { drafts } = await installation.as(person, createDrafts, { items: asked });
+    for (const [place, activity] of asked.entries()) {
+      const one = {
+        activity: { ...activity, region: 'BR' },
+        gwpSet: 'AR5' as const,
+        programme: 'brazil' as const,
+      };
+      const counted = await installation.as(person, calculateOne, one);
+      const shown: Readonly<Record<string, unknown>> = { ...drafts[place]?.result };
+      const { trace: _root, ...together } = shown;
+      expect(together['status']).toBe('calculated');
+      expect(counted).toMatchObject(together);
+    }
+  });
+});
