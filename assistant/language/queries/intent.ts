@@ -237,9 +237,8 @@ interface Asked extends IntentClues {
 
 /** The kind of turn where no standing proposal or open question decides it; ordered rules. */
 export function intentOf(clues: IntentClues): Intent {
-  const text = clues.hasAmounts ? clues.text.replace(TAG, '$1') : clues.text;
-  const asks = text.includes('?') && (!clues.hasAmounts || /\?\W*$/.test(text) || startsQuery(text));
-  const turn = { ...clues, text, asks, known: clues.hasItems || DOMAIN.test(text) };
+  const turn = asked(clues);
+  const { text, asks } = turn;
   if (is.greeting(text)) return 'greet';
   if (is.injection(text) && !clues.hasAmounts) return 'other';
   if (is.hypothetical(text)) return 'query';
@@ -247,6 +246,12 @@ export function intentOf(clues: IntentClues): Intent {
   if (clues.hasAmounts && !asks) return withAmounts(text);
   if (explains(turn)) return 'explain';
   return questionOf(turn) ?? (clues.hasAmounts ? ofAmountsAsked(turn) : ofNoAmounts(turn));
+}
+
+function asked(clues: IntentClues): Asked {
+  const text = clues.hasAmounts ? clues.text.replace(TAG, '$1') : clues.text;
+  const asks = text.includes('?') && (!clues.hasAmounts || /\?\W*$/.test(text) || startsQuery(text));
+  return { ...clues, text, asks, known: clues.hasItems || DOMAIN.test(text) };
 }
 
 /** Amounts that nothing asks about: a report, unless its first word asks for a figure or for a reason. */
@@ -272,12 +277,16 @@ function questionOf(turn: Asked): Intent | null {
   const { text, hasAmounts, asks } = turn;
   if (!hasAmounts && asksWhy(text) && !queries(turn)) return 'explain';
   if (is.help(text) && (!hasAmounts || asks) && !startsQuery(text)) return 'help';
-  if (!hasAmounts) {
-    if (DEMANDS.test(text)) return 'query';
-    if (asksFigures(text) && turn.known && !asksHelp(text)) return 'query';
-    if (asksHelp(text) && !isErrand(text) && !queries(turn)) return 'help';
-  }
+  const wanted = hasAmounts ? null : wantedWithoutAmounts(turn);
+  if (wanted !== null) return wanted;
   return asksFigure(turn) ? 'query' : null;
+}
+
+function wantedWithoutAmounts(turn: Asked): Intent | null {
+  const { text } = turn;
+  if (DEMANDS.test(text)) return 'query';
+  if (asksFigures(text) && turn.known && !asksHelp(text)) return 'query';
+  return asksHelp(text) && !isErrand(text) && !queries(turn) ? 'help' : null;
 }
 
 const queries = ({ text, known }: Asked) => known && (is.query(text) || startsQuery(text));
