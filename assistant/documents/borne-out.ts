@@ -10,7 +10,8 @@ const MOST_ADDENDS = 12;
 
 /**
  * Whether the quantity of an activity is a number that our own parser reads in the quotes of its places: one of them, a
- * product of some (cylinders × kilograms), the sum of all, or one less others that were taken back. The last gate before a proposal leaves the room, whoever
+ * product of some (cylinders × kilograms), the sum of all, or one less others that were taken back. The last gate before
+ * a proposal leaves the room, whoever
  * made it.
  */
 export function isBorneOut(activity: DocumentActivity): boolean {

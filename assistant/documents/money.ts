@@ -1,3 +1,4 @@
+import { pattern } from '../language/lexicon/pattern.ts';
 import type { Page } from '#documents/document.ts';
 import type { Proposal } from '../language/understanding.ts';
 import type { FiscalSetting } from './fiscal/fiscal-frame.ts';
@@ -31,13 +32,17 @@ export function isMoneyBeside({ unit, spans }: Proposal, text: string): boolean 
 }
 
 /** Amounts in a unit of a thing, no price and no rate: `118 lb`, `3,25 kg`, not `4,20/kg`. */
-const AMOUNT =
-  /(?<![\p{L}\d.,/-])(?:\d[\d.,]*)\s*(kg|lbs?|t|tonnes?|toneladas?|l|lit(?:re|er)s?|litros?|gal(?:lons?)?|m3|m³|therms?|kwh|mwh)(?![\p{L}\d³])(?!\s*\/)/giu;
+const AMOUNT = pattern('giu')`
+  (?<![\p{L}\d.,/-])(?:\d[\d.,]*)\s*(kg|lbs?|t|tonnes?|toneladas?|l|lit(?:re|er)s?|litros?|gal(?:lons?)?|m3|m³|
+  therms?|kwh|mwh)(?![\p{L}\d³])(?!\s*\/)
+`;
 /** What is counted by what goes into the air or into a machine, and by money only where nobody knows that. */
 const COUNTED = /^(?:fugitive|mobile|stationary|waste|electricity)/;
 /** Sentences whose amounts are what something holds, may do or did before. */
-const HELD =
-  /\b(?:nominal|capacidade|capacity|system charge|rated|nameplate|tanque de|tank of|limite?|maxim\w+|reportable|anterior\w*|previous|last month)\b/;
+const HELD = pattern()`
+  \b(?:nominal|capacidade|capacity|system charge|rated|nameplate|tanque de|tank of|limite?|maxim\w+|reportable|
+  anterior\w*|previous|last month)\b
+`;
 
 /** Whether a line of pages tells so much of something that is counted by it. */
 function tellsAmounts(pages: readonly Page[], words: FiscalSetting['words']): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../language/lexicon/pattern.ts';
 import type { Content, InnerFile, Page, Place, ReadOutcome, Sheet } from '#documents/document.ts';
 import { placeAsItCame } from '#documents/ocr/orientation.ts';
 import type { Mapping } from '#usecases/evidence/mapping/mapping-shape.ts';
@@ -325,14 +326,16 @@ const ANSWERED =
 /** What is handed on is what the mail is about: `ENC: dados de outubro`. */
 const HANDED_ON = /^\s*(?:enc|fwd?)\s*:/i;
 
+const QUOTED_FROM = pattern('ims')`
+  ^(?:-{2,} ?(?:mensagem original|original message|forwarded message|mensagem encaminhada)|(?:em|
+  on) .{4,120}(?:escreveu|wrote):).*$
+`;
+
 /** A mail without what it answers to, at the same length: that was reported when it was written. */
 function unquoted(text: string): string {
   const blank = (lines: string) => lines.replaceAll(/[^\n]/g, ' ');
   const handedOn = text.split('\n', 2).some((line) => HANDED_ON.test(line));
   return (handedOn ? text : text.replace(ANSWERED, blank))
     .replaceAll(/^[ \t]*>.*$/gm, blank)
-    .replace(
-      /^(?:-{2,} ?(?:mensagem original|original message|forwarded message|mensagem encaminhada)|(?:em|on) .{4,120}(?:escreveu|wrote):).*$/ims,
-      blank,
-    );
+    .replace(QUOTED_FROM, blank);
 }

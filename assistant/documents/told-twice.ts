@@ -1,3 +1,4 @@
+import { pattern } from '../language/lexicon/pattern.ts';
 import type { DocumentProblem } from '#documents/document.ts';
 import { product } from '../language/numbers/exact.ts';
 import type { DocumentActivity, DocumentProposals } from './proposal-shape.ts';
@@ -20,8 +21,14 @@ export interface ToldTwice {
 }
 
 /** A person says that files tell the same thing: `é a mesma energia nas duas`, `lança uma vez só`, `don't double count`. */
-const SAME =
-  /\b(?:mesm[ao]s? (?:energia|consumo|gas|agua|volume|quantidade|carga|coisa|kwh|mwh|abastecimento|entrega|compra)|uma vez so|(?:so|apenas|somente) uma (?:vez|delas?|das)|uma unica vez|nao (?:\w+ )?(?:duplic\w*|conte? duas|some? as duas|lance? duas|repit\w*|em dobro)|sem duplicar|(?:the )?same (?:energy|electricity|consumption|gas|water|volume|quantity|kwh|mwh|delivery|fuel|load)|only once|just once|count\w* once|(?:enter|book|record|log|add)(?: \w+)? once|double[- ]count\w*|(?:do not|don'?t) (?:duplicate|count (?:it |them )?twice|book (?:it |them )?twice))\b/;
+const SAME = pattern()`
+  \b(?:mesm[ao]s? (?:energia|consumo|gas|agua|volume|quantidade|carga|coisa|kwh|mwh|abastecimento|entrega|compra)|
+  uma vez so|(?:so|apenas|somente) uma (?:vez|delas?|das)|uma unica vez|nao (?:\w+ )?(?:duplic\w*|conte? duas|
+  some? as duas|lance? duas|repit\w*|em dobro)|sem duplicar|(?:the )?same (?:energy|electricity|consumption|gas|
+  water|volume|quantity|kwh|mwh|delivery|fuel|load)|only once|just once|count\w* once|(?:enter|book|record|log|
+  add)(?: \w+)? once|double[- ]count\w*|(?:do not|don'?t) (?:duplicate|count (?:it |them )?twice|book (?:it |
+  them )?twice))\b
+`;
 
 export function saysSame(words: string): boolean {
   return SAME.test(folded(words.slice(0, 1_000)));

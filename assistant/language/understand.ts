@@ -94,7 +94,10 @@ function greeting(turn: Turn): Understanding | null {
   return settledAll && amounts.length === 0 && assents(text) ? outcome(turn, 'other') : null;
 }
 
-/** `desfaz a última correção`, `undo that` behind one: what stood before is not kept here, so that the turn is told, and takes nothing away. */
+/**
+ * `desfaz a última correção`, `undo that` behind one: what stood before is not kept here, so that the turn is told, and
+ * takes nothing away.
+ */
 function takenBack(turn: Turn): Understanding | null {
   return goesBack(turn.reading) || undoesCorrection(turn.reading, turn.state) ? toldWhole(turn) : null;
 }
@@ -203,28 +206,7 @@ function correction(turn: Turn): Understanding | null {
   const strong = strongCorrection(addsOnly(reading) ? withoutApology(reading.text) : reading.text);
   const year = yearTold(reading, state);
   if (year !== null) return settled(turn, 'correct', { changes: year });
-  const told = completesFlight(reading, state);
-  const isSo = /^\s*(?:é|eh)\s/i.test(reading.typed);
-  if (
-    !strong &&
-    !isSo &&
-    !is.correction(reading.text) &&
-    !restates(turn) &&
-    !deniesUnit(turn) &&
-    !isUnitAlone(turn) &&
-    !completes(reading, state) &&
-    !isNewValue(turn) &&
-    !criesOut(turn) &&
-    !isAskedAnew(turn) &&
-    !deniesPeriod(turn) &&
-    monthsLater(reading) === null &&
-    !tellsAnew(turn) &&
-    !namesAnother(reading, state, input.kinds) &&
-    !namesParty(reading, state) &&
-    !pointsAtOld(turn) &&
-    !told
-  )
-    return null;
+  if (!strong && !SIGNS.some((holds) => holds(turn))) return null;
   const own = repaired(reading);
   const tookBack = own.takenBack.length > 0 && reportsSomethingNew({ ...turn, reading: own.reading });
   if ((!strong || tookBack) && reportsSomethingNew(turn)) return null;
@@ -236,6 +218,26 @@ function correction(turn: Turn): Understanding | null {
     notUnderstood: notUnderstood(reading, found.used),
   });
 }
+
+/** What makes a turn a correction of what stands, though no strong word of one is in it. */
+const SIGNS: readonly ((turn: Turn) => boolean)[] = [
+  ({ reading }) => /^\s*(?:é|eh)\s/i.test(reading.typed),
+  ({ reading }) => is.correction(reading.text),
+  restates,
+  deniesUnit,
+  isUnitAlone,
+  ({ reading, state }) => completes(reading, state),
+  isNewValue,
+  criesOut,
+  isAskedAnew,
+  deniesPeriod,
+  ({ reading }) => monthsLater(reading) !== null,
+  tellsAnew,
+  ({ reading, state, input }) => namesAnother(reading, state, input.kinds),
+  ({ reading, state }) => namesParty(reading, state),
+  pointsAtOld,
+  ({ reading, state }) => completesFlight(reading, state),
+];
 
 /** A turn that plainly corrects something, and nobody can tell what: it is said so, and nothing changes. */
 function ununderstood(turn: Turn): Understanding | null {
@@ -274,15 +276,7 @@ function recording(turn: Turn): Understanding {
     !reading.text.includes('?')
   )
     return toldWhole(turn, 'other');
-  if (intent !== 'record')
-    return outcome(turn, intent, {
-      notUnderstood:
-        intent === 'other'
-          ? [...notUnderstood(reading, []), ...loose(turn)]
-          : intent === 'explain' && reading.items.length === 0
-            ? []
-            : unsaid(turn),
-    });
+  if (intent !== 'record') return outcome(turn, intent, { notUnderstood: leftBeside(turn, intent) });
   const whole = continued(turn, record(reading, input.kinds));
   const recorded = onceMore(turn, whole);
   // All of it stands already: nothing is new, and nothing was left out.
@@ -303,6 +297,12 @@ function recording(turn: Turn): Understanding {
         ? [...left, ...strange].sort((a, b) => a.start - b.start)
         : nothingRead(reading),
   });
+}
+
+/** What a turn that reports nothing leaves unsaid. */
+function leftBeside(turn: Turn, intent: Intent) {
+  if (intent === 'other') return [...notUnderstood(turn.reading, []), ...loose(turn)];
+  return intent === 'explain' && turn.reading.items.length === 0 ? [] : unsaid(turn);
 }
 
 /** Adds the questions that are still open after the changes of the turn. */

@@ -22,7 +22,11 @@ export function ask(testCase: EvalCase, kinds: KindVocabulary): Answer {
 }
 
 /** Puts one case with files beside its file of cases to the assistant; read on this thread. */
-async function askWithFiles(testCase: EvalCase, folder: string, kinds: KindVocabulary): Promise<Answer> {
+export async function askWithFiles(
+  testCase: EvalCase,
+  folder: string,
+  kinds: KindVocabulary,
+): Promise<Answer> {
   const input = inputOf(testCase, folder);
   const products = productNames();
   const start = performance.now();

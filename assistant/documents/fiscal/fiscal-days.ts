@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { FiscalDocument, Placed } from '#documents/document.ts';
 import { months } from '../../language/periods/days.ts';
 import { findPeriods } from '../../language/periods/periods.ts';
@@ -104,8 +105,10 @@ function dayIn(document: FiscalDocument, wanted: Exclude<DayWanted, 'issued' | '
   return first !== undefined && found.every(({ value }) => value === first.value) ? first : null;
 }
 
-const SUPPLIED =
-  /\b(?:periodo|fornecimento|fornecid\w+|consumo|suprimento|suprid\w+|competencia|referente|ref|recebid\w+|volume|period|supplied|supply|medicao|prestad\w+|servicos?)\b/;
+const SUPPLIED = pattern()`
+  \b(?:periodo|fornecimento|fornecid\w+|consumo|suprimento|suprid\w+|competencia|referente|ref|recebid\w+|volume|
+  period|supplied|supply|medicao|prestad\w+|servicos?)\b
+`;
 const OTHER =
   /\b(?:contrato|vigencia|validade|garantia|pagamento|vencimento|parcela|contract|valid|warranty|historico|anterior)\b/;
 const [SHORTEST, LONGEST] = [14, 100];

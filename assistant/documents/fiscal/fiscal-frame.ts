@@ -68,7 +68,10 @@ function afterReading(from: string, to: string, read: boolean): { from: string; 
   return read && month.from === next && month.to === to ? month : { from, to };
 }
 
-/** The site as the person says it, or as the words of the document name it. An address alone names none: a company may have several sites in one town. */
+/**
+ * The site as the person says it, or as the words of the document name it. An address alone names none: a company may
+ * have several sites in one town.
+ */
 function siteOf(
   { recipient: { name, city }, model, items, notes }: FiscalDocument,
   said: Said,

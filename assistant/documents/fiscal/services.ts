@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { FiscalItem, Placed } from '#documents/document.ts';
 import { product } from '../../language/numbers/exact.ts';
 import type { commonOf, FiscalSetting } from './fiscal-frame.ts';
@@ -13,12 +14,17 @@ const PHYSICAL = /^(?:kg|t|L|m3|kWh|MWh|Nm3|GJ)$/;
 const SENTENCES =
   /\n|;|(?<!\b(?:n[oº]?|av|r|cia|ltda|ref|qtd|qtde|aprox|cap|un|vol|est|máx|mín))\.\s+(?=\p{Lu})/iu;
 /** Amounts in a unit, and what makes one a price or a rate: `R$ 1,45/kg`, `900 m³/dia`, `por m³`. */
-const AMOUNT =
-  /(?<![\p{L}\d.,/-])(\d[\d.]*(?:,\d+)?|\d+(?:\.\d+)?)\s*(kg|kgs|quilos?|quilogramas?|toneladas?|tons?|t|litros?|l|m3|m³|metros? c[uú]bicos?|kwh|mwh|gj|tonnes?|lit(?:re|er)s?)(?![\p{L}\d³])(?!\s*\/|\s*(?:por|per)\s)/giu;
+const AMOUNT = pattern('giu')`
+  (?<![\p{L}\d.,/-])(\d[\d.]*(?:,\d+)?|\d+(?:\.\d+)?)\s*(kg|kgs|quilos?|quilogramas?|toneladas?|tons?|t|litros?|l|
+  m3|m³|metros? c[uú]bicos?|kwh|mwh|gj|tonnes?|lit(?:re|er)s?)(?![\p{L}\d³])(?!\s*\/|\s*(?:por|per)\s)
+`;
 const PRICED = /(?:R\$|US\$|€|£|\$)\s*$/;
 /** Sentences whose amounts are not what was done: prices, what may be done at most, what was done before. */
-const BESIDE =
-  /\b(?:preco|valor|tarifa|price|rate|capacidade|licenciad\w+|capacity|licen[cs]\w+|limite|limit|maxim\w+|minim\w+|contratad\w+|contracted|franquia|acumulad\w+|ano|ytd|year|saldo|anterior\w*|previous|media|average|estimad\w+|tara|bruto|gross|densidade|density|cacamba de|container de|tanque de|caminhao de|capacidade de)\b/;
+const BESIDE = pattern()`
+  \b(?:preco|valor|tarifa|price|rate|capacidade|licenciad\w+|capacity|licen[cs]\w+|limite|limit|maxim\w+|minim\w+|
+  contratad\w+|contracted|franquia|acumulad\w+|ano|ytd|year|saldo|anterior\w*|previous|media|average|estimad\w+|
+  tara|bruto|gross|densidade|density|cacamba de|container de|tanque de|caminhao de|capacidade de)\b
+`;
 const TOTAL = /\b(?:total|totalizando|somando|soma)\b/;
 
 /**

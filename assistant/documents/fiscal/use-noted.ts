@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Placed } from '#documents/document.ts';
 import { Said, withUse } from '../said/said.ts';
 import { folded, type Kinds, type Words } from '../words/words.ts';
@@ -6,8 +7,10 @@ import type { DocumentContext, PlacedQuote } from '../proposal-shape.ts';
 const CLAUSES = /[;|\n]|(?<!\d)\.(?:\s|$)/;
 /** A clause that tells what goods are for; what only says how they came is none. */
 const MEANT = /\b(?:para|p\/|pra|destin\w+|uso|utiliz\w+|consum\w+|aplica\w+|for|used)\b/;
-const CARRIED =
-  /\b(?:transport\w+|motorista|carregamento|caminhao[- ]tanque|carreta|frete|entreg\w+|placa|veiculo transportador|driver|carrier|deliver\w+)\b/;
+const CARRIED = pattern()`
+  \b(?:transport\w+|motorista|carregamento|caminhao[- ]tanque|carreta|frete|entreg\w+|placa|veiculo transportador|
+  driver|carrier|deliver\w+)\b
+`;
 
 /**
  * The use of a fuel that an invoice's own notes state for it by name (`diesel para a empilhadeira; GLP para a caldeira`),

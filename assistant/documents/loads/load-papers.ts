@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { type Row, rowsOf } from '#documents/bills/rows.ts';
 import type { Page } from '#documents/document.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
@@ -5,8 +6,11 @@ import type { LoadPaper } from './load-paper.ts';
 
 /** Rows in which a paper says what it is. */
 const HEAD = 10;
-const CERTIFICATE =
-  /\bCDF\b|\bCERTIFICADO (?:DE |DA )?(?:DESTINACAO|DESTRUICAO|TRATAMENTO|RECEBIMENTO|DISPOSICAO|COPROCESSAMENTO)|\bCERTIFICATE OF (?:(?:FINAL|SAFE|WASTE) )?(?:DISPOSAL|DESTRUCTION|RECYCLING|TREATMENT|RECEIPT)|\b(?:DISPOSAL|DESTRUCTION|RECYCLING|TREATMENT) CERTIFICATE\b/;
+const CERTIFICATE = pattern()`
+  \bCDF\b|\bCERTIFICADO (?:DE |DA )?(?:DESTINACAO|DESTRUICAO|TRATAMENTO|RECEBIMENTO|DISPOSICAO|COPROCESSAMENTO)|
+  \bCERTIFICATE OF (?:(?:FINAL|SAFE|WASTE) )?(?:DISPOSAL|DESTRUCTION|RECYCLING|TREATMENT|RECEIPT)|\b(?:DISPOSAL|
+  DESTRUCTION|RECYCLING|TREATMENT) CERTIFICATE\b
+`;
 const MANIFEST =
   /\bMTR\b|\bMANIFESTO DE (?:TRANSPORTE|CARGA|RESIDUOS)|\bWASTE (?:MANIFEST|(?:TRANSFER|CONSIGNMENT) NOTE)|\bCONSIGNMENT NOTE\b.*\bWASTE\b/;
 const OWN =

@@ -1,3 +1,4 @@
+import { source } from '../../language/lexicon/pattern.ts';
 import type { Cell, Row } from '#documents/bills/rows.ts';
 import { type BoxPlace } from '#documents/document.ts';
 import { folded, type Words } from '../words/words.ts';
@@ -20,8 +21,10 @@ const PAYERS: readonly (readonly [Party, RegExp])[] = [
   ['receiver', /\b(?:DESTINATARIO|RECEBEDOR|CONSIGNEE|RECEIVER)\b/],
 ];
 /** What a company calls a place of its own, before or behind the name of the town. */
-const OWN_PLACE =
-  'unidade|filial|matriz|planta|fabrica|usina|cd|centro de distribuicao|terminal|deposito|armazem|plant|works|mill|depot|site|branch|factory|warehouse|quarry|dc|distribution cent(?:re|er)';
+const OWN_PLACE = source`
+    unidade|filial|matriz|planta|fabrica|usina|cd|centro de distribuicao|terminal|deposito|armazem|plant|works|
+    mill|depot|site|branch|factory|warehouse|quarry|dc|distribution cent(?:re|er)
+  `;
 /** Rows below a label in a box in which the name of the party stands. */
 const BELOW = 2;
 

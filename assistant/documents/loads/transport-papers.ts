@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { dayOrder, daysIn } from '#documents/bills/day.ts';
 import { type Cell, type Row, rowsOf } from '#documents/bills/rows.ts';
 import type { BoxPlace, Page } from '#documents/document.ts';
@@ -19,8 +20,11 @@ import { readIn } from '../sheets/cells.ts';
 import { unitOf } from '../words/words.ts';
 
 /** What a paper of one carriage calls itself, within its first rows. A consignment of waste is no freight of goods. */
-const TITLE =
-  /\bDACTE\b|^(?:DOCUMENTO AUXILIAR DO )?CONHECIMENTO (?:DE |DO |AEREO|RODOVIARIO|FERROVIARIO|MARITIMO)(?:TRANSPORTE|EMBARQUE|FRETE|CARGA)?|^(?:(?:HOUSE |MASTER )?(?:AIR|SEA|RAIL|ROAD) ?)?WAY ?BILL\b|^(?:OCEAN |MARINE )?BILL OF LADING\b|^(?:ROAD |CMR |INTERNATIONAL )*CONSIGNMENT NOTE\b/;
+const TITLE = pattern()`
+  \bDACTE\b|^(?:DOCUMENTO AUXILIAR DO )?CONHECIMENTO (?:DE |DO |AEREO|RODOVIARIO|FERROVIARIO|MARITIMO)(?:TRANSPORTE|
+  EMBARQUE|FRETE|CARGA)?|^(?:(?:HOUSE |MASTER )?(?:AIR|SEA|RAIL|ROAD) ?)?WAY ?BILL\b|^(?:OCEAN |
+  MARINE )?BILL OF LADING\b|^(?:ROAD |CMR |INTERNATIONAL )*CONSIGNMENT NOTE\b
+`;
 const HEAD = 14;
 const OTHER_PAPER =
   /\bDANFE\b|\bRESIDUOS?\b.*\bMTR\b|\bMTR\b|MANIFESTO DE TRANSPORTE|WASTE (?:CONSIGNMENT|TRANSFER)/;

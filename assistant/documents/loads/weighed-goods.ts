@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/bills/rows.ts';
 import type { BoxPlace } from '#documents/document.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
@@ -5,13 +6,17 @@ import { withUse } from '../said/said.ts';
 import type { Printed } from './weights.ts';
 import type { Kinds } from '../words/words.ts';
 
-const GOODS =
-  /^(?:TIPO D[EO] )?(?:PRODUTO|MATERIAL|MERCADORIA|RESIDUO|CARGA|ITEM|DESCRICAO|INSUMO|BIOMASSA|COMBUSTIVEL|PRODUCT|COMMODITY|GOODS|WASTE|DESCRIPTION|LOAD|CARGO|STREAM|FUEL)S?\b[^:]{0,24}:?\s*/;
+const GOODS = pattern()`
+  ^(?:TIPO D[EO] )?(?:PRODUTO|MATERIAL|MERCADORIA|RESIDUO|CARGA|ITEM|DESCRICAO|INSUMO|BIOMASSA|COMBUSTIVEL|PRODUCT|
+  COMMODITY|GOODS|WASTE|DESCRIPTION|LOAD|CARGO|STREAM|FUEL)S?\b[^:]{0,24}:?\s*
+`;
 const TREATED =
   /^(?:DESTIN\w*|TRATAMENTO|TECNOLOGIA|DISPOSAL|TREATMENT|DESTINATION|FACILITY)\b[^:]{0,24}:?\s*/;
 /** Who brought, carried or signed: a name may sound like goods. */
-const PEOPLE =
-  /^(?:FORNECEDOR|SUPPLIER|VENDOR|CLIENTE|CUSTOMER|TRANSPORT\w*|HAULIER|CARRIER|MOTORISTA|DRIVER|EMIT\w*|REMETENTE|SHIPPER|ORIGEM|ORIGIN|OPERADOR|OPERATOR|PLACA|TICKET)\b/;
+const PEOPLE = pattern()`
+  ^(?:FORNECEDOR|SUPPLIER|VENDOR|CLIENTE|CUSTOMER|TRANSPORT\w*|HAULIER|CARRIER|MOTORISTA|DRIVER|EMIT\w*|REMETENTE|
+  SHIPPER|ORIGEM|ORIGIN|OPERADOR|OPERATOR|PLACA|TICKET)\b
+`;
 const STANDS = /\b(?:CALDEIRA|FORNALHA|FORNO|BOILER|FURNACE|KILN|GERADOR)\b/;
 
 /** What was weighed, with the text that names it. */

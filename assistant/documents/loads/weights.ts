@@ -1,3 +1,4 @@
+import { source } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/bills/rows.ts';
 import type { BoxPlace } from '#documents/document.ts';
 import { isZero } from '../../language/numbers/exact.ts';
@@ -25,7 +26,13 @@ interface Weight {
 }
 
 const NET = String.raw`(?:PESO |P\. ?)?LIQ(?:UIDO|\.)?|NETT?(?: (?:WEIGHT|WT|MASS))?`;
-const WEIGHING = String.raw`(?:PESO |P\. ?)?BRUTO|(?:PESO (?:DA )?)?TARA|GROSS(?: (?:WEIGHT|WT|MASS))?|TARE(?: (?:WEIGHT|WT|MASS))?|(?:1|2)[ªAº°ᵃO]?\.? ?(?:PESAGEM|PESO)|(?:PRIMEIR[AO]|SEGUND[AO]) (?:PESAGEM|PESO)|(?:PESO|PESAGEM) (?:D[EA] |NA )?(?:ENTRADA|SAIDA|INICIAL|FINAL|CHEIO|VAZIO|CARREGADO|DESCARREGADO)|(?:FIRST|SECOND|1ST|2ND) (?:WEIGH\w*|WT)|WEIGH(?:T|ED)? ?-?(?:IN|OUT)|(?:LADEN|UNLADEN|LOADED|EMPTY|INBOUND|OUTBOUND) (?:WEIGHT|WT|VEHICLE|TRUCK)|(?:CAMINHAO|VEICULO) (?:CHEIO|CARREGADO|VAZIO)|(?<=^)(?:ENTRADA|SAIDA|IN|OUT|ARRIVAL|DEPARTURE)(?=[ :|]+\d)`;
+const WEIGHING = source`
+  (?:PESO |P\. ?)?BRUTO|(?:PESO (?:DA )?)?TARA|GROSS(?: (?:WEIGHT|WT|MASS))?|TARE(?: (?:WEIGHT|WT|MASS))?|
+  (?:1|2)[ªAº°ᵃO]?\.? ?(?:PESAGEM|PESO)|(?:PRIMEIR[AO]|SEGUND[AO]) (?:PESAGEM|PESO)|(?:PESO|PESAGEM) (?:D[EA] |
+  NA )?(?:ENTRADA|SAIDA|INICIAL|FINAL|CHEIO|VAZIO|CARREGADO|DESCARREGADO)|(?:FIRST|SECOND|1ST|2ND) (?:WEIGH\w*|
+  WT)|WEIGH(?:T|ED)? ?-?(?:IN|OUT)|(?:LADEN|UNLADEN|LOADED|EMPTY|INBOUND|OUTBOUND) (?:WEIGHT|WT|VEHICLE|
+  TRUCK)|(?:CAMINHAO|VEICULO) (?:CHEIO|CARREGADO|VAZIO)|(?<=^)(?:ENTRADA|SAIDA|IN|OUT|ARRIVAL|DEPARTURE)(?=[ :|]+\d)
+`;
 const LABEL = new RegExp(String.raw`(?<![\p{L}\d])(?:(${NET})|(${WEIGHING}))(?![\p{L}\d])`, 'gu');
 const UNIT = String.raw`KGS?|QUILOS?|KILOS?|T|TONS?|TONELADAS?|TONNES?|LBS?`;
 const AMOUNT = new RegExp(

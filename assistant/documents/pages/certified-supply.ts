@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Page } from '#documents/document.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
@@ -8,8 +9,10 @@ const SUPPLY =
 const ALL_RENEWABLE =
   /\b100 ?% (?:renewable|renovavel|de fontes? renovave(?:l|is)|green|eolica|solar|wind)\b/;
 /** What is offered, missing, priced or of a supplier's mix is no certificate of this supply. */
-const NOT_OF_THIS =
-  /\b(?:not|no|without|sem|nao|available|disponive(?:l|is)|optional|opcional|ask|consulte|saiba|upgrade|switch|migre|mix|matriz|average|media|if|se|could|pode)\b/;
+const NOT_OF_THIS = pattern()`
+  \b(?:not|no|without|sem|nao|available|disponive(?:l|is)|optional|opcional|ask|consulte|saiba|upgrade|switch|migre|
+  mix|matriz|average|media|if|se|could|pode)\b
+`;
 
 /**
  * The electricity of a paper that says itself that it is certified (`Tariff: 100% renewable (REGO backed)`), as such, with

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
 import type { Told } from './past-tables.ts';
 import { asUnused } from '../money.ts';
@@ -5,8 +6,10 @@ import type { DocumentActivity } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
 
 /** Headings over what was newly put into machines. */
-const CHARGED =
-  /\b(?:adicionad|reposi|repost|recarreg|carregad|complement|carga (?:nova|efetuada|realizada|aplicada)|added|charged|top(?:ped)?[- ]?up|recharg|refill)/;
+const CHARGED = pattern()`
+  \b(?:adicionad|reposi|repost|recarreg|carregad|complement|carga (?:nova|efetuada|realizada|aplicada)|added|
+  charged|top(?:ped)?[- ]?up|recharg|refill)
+`;
 
 /**
  * Gas that a service put into machines, once: a list of what the service took for it prices the same gas. Where one table

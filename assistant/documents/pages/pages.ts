@@ -30,7 +30,9 @@ import { withoutSummaries } from '../sheets/summaries.ts';
 import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from '../proposal-shape.ts';
 import { isPast, type Told, withoutPast } from './past-tables.ts';
 import { newlyCharged } from './recharged.ts';
+import type { SheetReading } from '../sheets/read-rows.ts';
 import { readSheet } from '../sheets/sheet.ts';
+import type { Words } from '../words/words.ts';
 import { carriedOn } from '../loads/transport-papers.ts';
 import { proposeTravel } from '../travel/travel-papers.ts';
 import { asBefore } from './continued.ts';
@@ -107,56 +109,52 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     bill === null ? undefined : METERED_AS.get(bill.type),
     bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts),
   );
-  const carried = carriedOn(pages, setting, listed);
-  if (carried !== null) return { proposals: carried, open: false };
-  const weighed = weighedAlone(pages, setting, bill, listed);
-  if (weighed !== null) return { proposals: weighed, open: false };
-  const travelled = bill === null || mayBeList(bill) ? proposeTravel(pages) : null;
+  const named = carriedOn(pages, setting, listed) ?? weighedAlone(pages, setting, bill, listed);
+  if (named !== null) return { proposals: named, open: false };
+  const isList = bill === null || mayBeList(bill);
+  const travelled = isList ? proposeTravel(pages) : null;
   if (travelled !== null && (listed === null || !tellsTravel(listed) || tellsWho(travelled, listed)))
     return { proposals: travelled, open: false };
-  // A list of parts and ways beside what was charged is what its service cost.
-  const gassed = listed?.proposals.activities.some(({ kind }) => kind?.startsWith('fugitive.')) === true;
-  const serviced = !gassed && (bill === null || mayBeList(bill)) ? newlyCharged(pages, setting) : null;
-  if (serviced !== null) {
-    const activities = withPaperPeriod(
-      atPrintedSite(serviced.activities, pages, setting.words),
-      pages,
-      setting.context.words,
-    );
-    return { proposals: { ...NOTHING, activities, unused: serviced.unused }, open: false };
-  }
-  if (
-    listed !== null &&
-    (bill === null || mayBeList(bill)
-      ? outweighs(listed, bill, hasHistory(pages))
-      : holds(listed, bill) || spreads(listed, bill) || partsBySite(listed, bill))
-  )
+  const serviced = isList ? servicedOnly(pages, setting, listed) : null;
+  if (serviced !== null) return { proposals: serviced, open: false };
+  if (listed !== null && isBetter(listed, bill, pages))
     return { ...listed, proposals: meteredOnce(listed.proposals) };
-  if (bill === null || mayBeList(bill)) {
-    const form = await proposeForm(pages, setting);
-    if (form !== null && outweighs(form, bill)) return form;
-  }
-  // A bill whose amount is in doubt is not read once more as if it were any text; prose that only sounds like one is.
+  const form = isList ? await proposeForm(pages, setting) : null;
+  if (form !== null && outweighs(form, bill)) return form;
+  return { proposals: billedOrTold(pages, setting, bill), open: false };
+}
+
+/** A list of parts and ways beside what was charged is what its service cost. */
+function servicedOnly(
+  pages: readonly Page[],
+  setting: FiscalSetting,
+  listed: Listed | null,
+): DocumentProposals | null {
+  if (listed?.proposals.activities.some(({ kind }) => kind?.startsWith('fugitive.')) === true) return null;
+  const serviced = newlyCharged(pages, setting);
+  if (serviced === null) return null;
+  const placed = atPrintedSite(serviced.activities, pages, setting.words);
+  const activities = withPaperPeriod(placed, pages, setting.context.words);
+  return { ...NOTHING, activities, unused: serviced.unused };
+}
+
+/** The tables of a paper tell more than its bill does. */
+function isBetter(listed: Listed, bill: Bill | null, pages: readonly Page[]): boolean {
+  if (bill === null || mayBeList(bill)) return outweighs(listed, bill, hasHistory(pages));
+  return holds(listed, bill) || spreads(listed, bill) || partsBySite(listed, bill);
+}
+
+/** A bill whose amount is in doubt is not read once more as if it were any text; prose that only sounds like one is. */
+function billedOrTold(pages: readonly Page[], setting: FiscalSetting, bill: Bill | null): DocumentProposals {
   const prose = isProse(pages);
-  const told = bill === null || prose ? proposeProse(pages, setting, bill) : null;
-  const beside =
-    bill !== null && told !== null && holds({ proposals: told, open: false, dated: false }, bill);
-  if (
-    bill !== null &&
-    bill.items.length + bill.remarks.length > 0 &&
-    !beside &&
-    !(tellsNothing(bill) && prose)
-  ) {
-    const billed = proposeBill(bill, pages, setting);
-    return {
-      proposals: {
-        ...billed,
-        activities: asPlateSays(asTankSays(billed.activities, pages, setting), pages, setting),
-      },
-      open: false,
-    };
-  }
-  return { proposals: told ?? proposeProse(pages, setting, bill), open: false };
+  if (bill === null) return proposeProse(pages, setting, bill);
+  const told = prose ? proposeProse(pages, setting, bill) : null;
+  const beside = told !== null && holds({ proposals: told, open: false, dated: false }, bill);
+  const isBilled = bill.items.length + bill.remarks.length > 0 && !beside && !(tellsNothing(bill) && prose);
+  if (!isBilled) return told ?? proposeProse(pages, setting, bill);
+  const billed = proposeBill(bill, pages, setting);
+  const used = asTankSays(billed.activities, pages, setting);
+  return { ...billed, activities: asPlateSays(used, pages, setting) };
 }
 
 /** What the tables of pages say; null where they say nothing whole. */
@@ -166,17 +164,108 @@ async function proposeTables(
   of: string | undefined,
   metered: boolean,
 ): Promise<Listed | null> {
-  const { words, context } = setting;
-  const told: Told[] = [];
-  const heads: string[] = [];
-  const problems: DocumentProblem[] = [];
-  const taken = new Set<PageLine>();
-  let [beyond, open, dated, room]: [number, boolean, boolean, number] = [
-    0,
-    false,
-    false,
-    context.mostActivities,
-  ];
+  const { words } = setting;
+  const tables = await readTables(pages, setting, of, metered);
+  const once = chargedOnce(asBefore(tables.told, tables.heads, words), tables.heads);
+  const present = withoutPast(once, paperPeriod(pages));
+  const apart = withoutSummaries(
+    present,
+    present.map(({ title }) => title),
+  );
+  const isRest = (line: PageLine) => !tables.taken.has(line);
+  const rest = pages.map((page) => ({ ...page, lines: page.lines.filter(isRest) }));
+  const read = physical(apart.flatMap((one) => one.activities));
+  // Beside what is an activity, a list names parts, hours and other things that are none.
+  const known = read.some((one) => isWhole(one) && one.unit !== null && isMeasured(one, words))
+    ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
+    : read;
+  const charged = of !== undefined && of === METERED_AS.get('water');
+  const used = asTankSays(asOthersTreat(asPaperSays(known, rest, words), charged, words), rest, setting);
+  const activities = atPrintedSite(used, rest, words, pages);
+  const whole = activities.filter(isWhole).length;
+  if (whole === 0 || whole < activities.length / 2) return null;
+  const left = read.filter((one) => !known.includes(one)).flatMap(asNoActivity);
+  return {
+    proposals: {
+      ...NOTHING,
+      activities: withPaperPeriod(activities, pages, setting.context.words),
+      problems: tables.problems,
+      unused: onceEachPlace([...apart.flatMap((one) => one.unused), ...left]).slice(0, 200),
+      beyond: tables.beyond,
+    },
+    open: tables.open,
+    dated: tables.dated,
+  };
+}
+
+/** What the tables of a paper were read as. */
+interface TablesRead {
+  readonly told: Told[];
+  readonly heads: string[];
+  readonly problems: DocumentProblem[];
+  /** Lines that stand in tables that told something. */
+  readonly taken: Set<PageLine>;
+  beyond: number;
+  open: boolean;
+  dated: boolean;
+}
+
+async function readTables(
+  pages: readonly Page[],
+  { words, context }: FiscalSetting,
+  of: string | undefined,
+  metered: boolean,
+): Promise<TablesRead> {
+  const found: TablesRead = {
+    told: [],
+    heads: [],
+    problems: [],
+    taken: new Set(),
+    beyond: 0,
+    open: false,
+    dated: false,
+  };
+  let room = context.mostActivities;
+  const numbers = printStyle(pages, words.locale);
+  for (const { page, table } of printedTables(pages, words)) {
+    // Beside what a bill is of stand the months before it.
+    if (metered && isPast(table)) {
+      for (const line of table.lines) found.taken.add(line);
+      continue;
+    }
+    const setting = { ...context, mostActivities: room, remembered: [] };
+    const read = await readSheet(table.sheet, '', words, setting, { printed: true, of, numbers });
+    room = Math.max(0, room - read.activities.length);
+    keepTable(found, page, table, read);
+  }
+  return found;
+}
+
+function keepTable(found: TablesRead, page: Page, table: PageTable, read: SheetReading): void {
+  const reports = read.activities.length > 0;
+  if (reports) for (const line of table.lines) found.taken.add(line);
+  found.told.push({
+    activities: read.activities.map((one) => onPage(one, table, page)),
+    unused: read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })),
+    title: table.sheet.head[0]?.cells[0]?.text ?? '',
+    past: isPast(table),
+  });
+  found.heads.push(table.head.texts.map(({ text }) => text).join('\n'));
+  found.problems.push(
+    ...(read.problems.map((one) => ({
+      ...one,
+      place: table.placeOf(one.place ?? null) ?? page.lines[0]?.place,
+    })) as DocumentProblem[]),
+  );
+  found.beyond += read.beyond;
+  found.open ||= read.open.length > 0;
+  found.dated ||=
+    reports &&
+    read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
+}
+
+/** The tables of all pages; one that goes on over a page is read by the head that it had before. */
+function printedTables(pages: readonly Page[], words: Words) {
   let head: PageLine | null = null;
   const printed = pages.flatMap((page) => {
     const tables = tablesOf(page, words, head);
@@ -187,79 +276,14 @@ async function proposeTables(
     printed.map(({ table }) => table),
     words,
   );
-  const numbers = printStyle(pages, words.locale);
-  for (const [at, { page, table: own }] of printed.entries()) {
-    const table = joined[at] ?? own;
-    // Beside what a bill is of stand the months before it.
-    if (metered && isPast(table)) {
-      for (const line of table.lines) taken.add(line);
-      continue;
-    }
-    const read = await readSheet(
-      table.sheet,
-      '',
-      words,
-      { ...context, mostActivities: room, remembered: [] },
-      { printed: true, of, numbers },
-    );
-    if (read.activities.length > 0) for (const line of table.lines) taken.add(line);
-    room = Math.max(0, room - read.activities.length);
-    told.push({
-      activities: read.activities.map((one) => onPage(one, table, page)),
-      unused: read.unused.map((one) => ({ ...one, place: table.placeOf(one.place) })),
-      title: table.sheet.head[0]?.cells[0]?.text ?? '',
-      past: isPast(table),
-    });
-    heads.push(table.head.texts.map(({ text }) => text).join('\n'));
-    problems.push(
-      ...(read.problems.map((one) => ({
-        ...one,
-        place: table.placeOf(one.place ?? null) ?? page.lines[0]?.place,
-      })) as DocumentProblem[]),
-    );
-    beyond += read.beyond;
-    open ||= read.open.length > 0;
-    dated ||=
-      read.activities.length > 0 &&
-      read.mapping?.columns.some(({ meaning }) => meaning === 'period' || meaning === 'from') === true;
-  }
-  const once = chargedOnce(asBefore(told, heads, words), heads);
-  const present = withoutPast(once, paperPeriod(pages));
-  const apart = withoutSummaries(
-    present,
-    present.map(({ title }) => title),
-  );
-  const rest = pages.map((page) => ({ ...page, lines: page.lines.filter((line) => !taken.has(line)) }));
-  const read = physical(apart.flatMap((one) => one.activities));
-  // Beside what is an activity, a list names parts, hours and other things that are none.
-  const known = read.some((one) => isWhole(one) && one.unit !== null && isMeasured(one, words))
-    ? read.filter((one) => one.route !== undefined || isMeasured(one, words))
-    : read;
-  const charged = of !== undefined && of === METERED_AS.get('water');
-  const used = asTankSays(asOthersTreat(asPaperSays(known, rest, words), charged, words), rest, setting);
-  const activities = atPrintedSite(used, rest, words, pages);
-  const unused = [
-    ...apart.flatMap((one) => one.unused),
-    ...read
-      .filter((one) => !known.includes(one))
-      .flatMap(({ evidence }) =>
-        evidence.filter(({ slot }) => slot === 'kind' || slot === 'quantity').slice(0, 1),
-      )
-      .map(({ quote, place }): Unused => ({ reason: 'not_activity', quote: quote.slice(0, 80), place })),
-  ];
-  const whole = activities.filter(isWhole).length;
-  if (whole === 0 || whole < activities.length / 2) return null;
-  return {
-    proposals: {
-      ...NOTHING,
-      activities: withPaperPeriod(activities, pages, setting.context.words),
-      problems,
-      unused: onceEachPlace(unused).slice(0, 200),
-      beyond,
-    },
-    open,
-    dated,
-  };
+  return printed.map(({ page, table }, at) => ({ page, table: joined[at] ?? table }));
+}
+
+function asNoActivity({ evidence }: DocumentActivity): Unused[] {
+  return evidence
+    .filter(({ slot }) => slot === 'kind' || slot === 'quantity')
+    .slice(0, 1)
+    .map(({ quote, place }) => ({ reason: 'not_activity', quote: quote.slice(0, 80), place }));
 }
 
 /** What a form says, a service order or a weighing ticket; null where it says nothing whole. */

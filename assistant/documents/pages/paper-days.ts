@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { dayOrder, firstDay } from '#documents/bills/day.ts';
 import { paperPeriod } from '#documents/bills/read-bill.ts';
 import { beside, type Row, rowsOf } from '#documents/bills/rows.ts';
@@ -51,8 +52,10 @@ const ENDED = [
   new RegExp(`\\b(DATA (DE |DO )?)?(TERMINO|FIM|CONCLUSAO|ENCERRAMENTO)${OF_WORK}\\s*:?(?= |$)`),
   /\b(WORK|SERVICE|JOB)? ?(END(ED)?|FINISH(ED)?|COMPLET(ED|ION))( DATE| ON)?\s*:?(?= |$)/,
 ];
-const IS_SERVICE =
-  /\bORDEM DE SERVICO\b|\bO\.?S\.? N|\bRELATORIO (TECNICO|DE (SERVICO|ATENDIMENTO|MANUTENCAO))\b|\bWORK ORDER\b|\bSERVICE (REPORT|ORDER|CALL|TICKET)\b|\bJOB (SHEET|CARD)\b/;
+const IS_SERVICE = pattern()`
+  \bORDEM DE SERVICO\b|\bO\.?S\.? N|\bRELATORIO (TECNICO|DE (SERVICO|ATENDIMENTO|MANUTENCAO))\b|\bWORK ORDER\b|
+  \bSERVICE (REPORT|ORDER|CALL|TICKET)\b|\bJOB (SHEET|CARD)\b
+`;
 const LONGEST_WORK = 31;
 
 /**

@@ -1,10 +1,13 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { PageTable } from './page-tables.ts';
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
 import { isWhole } from './told-on-paper.ts';
 
 /** Titles of what other months were. */
-const PAST =
-  /hist[oó]ric|history|[uú]ltimos |anteriores|(?:last|previous|prior|past) (?:\d+ |\w+ )?(?:months|periods|quarters|years|bills)|evolu[cç][aã]o|compara(?:tiv|[cç][aã]o|ble|tive)|for comparison|\btrend\b|consumption profile/i;
+const PAST = pattern('i')`
+  hist[oó]ric|history|[uú]ltimos |anteriores|(?:last|previous|prior|past) (?:\d+ |\w+ )?(?:months|periods|quarters|
+  years|bills)|evolu[cç][aã]o|compara(?:tiv|[cç][aã]o|ble|tive)|for comparison|\btrend\b|consumption profile
+`;
 
 /** A table below a title that names other months than the paper's own. */
 export function isPast({ sheet, lines }: Pick<PageTable, 'sheet' | 'lines'>): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { BoxPlace, Page, PageLine } from '#documents/document.ts';
 import { is } from '../../language/queries/intent.ts';
 import { fold } from '../../language/text/fold.ts';
@@ -11,21 +12,32 @@ interface PrintedSite {
 }
 
 /** Who receives what a paper charges or delivers, and how many lines of that block follow its heading. */
-const RECIPIENT =
-  /\b(?:DESTINAT[AÁ]RI[OA]|TOMADOR|CONSUMIDOR|CLIENTE|SACADO|BILL TO|SHIP TO|DELIVER(?:Y|ED) TO|CUSTOMER)\b(?! ?(?:SIGNATURE|SIGN|COPY|SERVICES?|CARE|REF|NO\b))/iu;
+const RECIPIENT = pattern('iu')`
+  \b(?:DESTINAT[AÁ]RI[OA]|TOMADOR|CONSUMIDOR|CLIENTE|SACADO|BILL TO|SHIP TO|DELIVER(?:Y|ED) TO|
+  CUSTOMER)\b(?! ?(?:SIGNATURE|SIGN|COPY|SERVICES?|CARE|REF|NO\b))
+`;
 const BLOCK = 4;
 /** A block does not reach farther down than this part of the page. */
 const DEEPEST = 0.08;
 
 /** Labels of the place that is supplied, or at which something was done or handed over. */
-const SUPPLIED =
-  /\b(?:endereco d[ae] (?:instalacao|unidade|entrega|consumo|fornecimento|ligacao|imovel)|local (?:d[aeo] )?(?:consumo|entrega|instalacao|fornecimento|servico|coleta|execucao|abastecimento)|instalacao\s*:|unidade(?: consumidora)?\s*:|(?:supply|service|site|delivery|installation|premises|property) (?:address|location|name)|supplied to|premises\s*:|site\s*:|facility\s*:|location\s*:|deliver(?:y|ed)? (?:to|at))/;
+const SUPPLIED = pattern()`
+  \b(?:endereco d[ae] (?:instalacao|unidade|entrega|consumo|fornecimento|ligacao|imovel)|
+  local (?:d[aeo] )?(?:consumo|entrega|instalacao|fornecimento|servico|coleta|execucao|abastecimento)|
+  instalacao\s*:|unidade(?: consumidora)?\s*:|(?:supply|service|site|delivery|installation|premises|
+  property) (?:address|location|name)|supplied to|premises\s*:|site\s*:|facility\s*:|location\s*:|deliver(?:y|
+  ed)? (?:to|at))
+`;
 /** Labels of where a paper is sent, who pays, and who wrote it. */
-const ELSEWHERE =
-  /\b(?:pagador|cobranca|correspondencia|mail(?:ing)? (?:to|address)|postal|billing address|invoice (?:address|to)|bill to|remit|payer|account holder|registered office|head office|emitente|beneficiario|matriz|sede)\b/;
+const ELSEWHERE = pattern()`
+  \b(?:pagador|cobranca|correspondencia|mail(?:ing)? (?:to|address)|postal|billing address|invoice (?:address|to)|
+  bill to|remit|payer|account holder|registered office|head office|emitente|beneficiario|matriz|sede)\b
+`;
 /** An address, which names some place, though none of ours. */
-const ADDRESS =
-  /\b(?:rua|r\.|av|avenida|rod|rodovia|estrada|br-?\d|km|cep|travessa|distrito|quadra|lote|road|rd|street|st|lane|avenue|ave|drive|way|park|estate|highway|unit|plot|zip)\b/;
+const ADDRESS = pattern()`
+  \b(?:rua|r\.|av|avenida|rod|rodovia|estrada|br-?\d|km|cep|travessa|distrito|quadra|lote|road|rd|street|st|lane|
+  avenue|ave|drive|way|park|estate|highway|unit|plot|zip)\b
+`;
 
 /**
  * The one site that a paper names as the place that is supplied, served or delivered to; else the one that any line names;

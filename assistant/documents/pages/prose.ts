@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Bill } from '#documents/bills/bill.ts';
 import type { Page, PageLine } from '#documents/document.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
@@ -63,8 +64,10 @@ function usedFor(
 }
 
 /** How much of something may be, or has to be told of, which is no amount of what was done. */
-const ALLOWED =
-  /\b(?:reportable|threshold) quantit|\b(?:permitted|allowable|legal) (?:limit|quantit|maximum)|\blimites? (?:legal|permitid|de (?:notifica|comunica|emiss))/i;
+const ALLOWED = pattern('i')`
+  \b(?:reportable|threshold) quantit|\b(?:permitted|allowable|legal) (?:limit|quantit|maximum)|\blimites? (?:legal|
+  permitid|de (?:notifica|comunica|emiss))
+`;
 
 function proposePage({ lines, recognized }: Page, { words, context }: FiscalSetting): DocumentProposals {
   const starts: number[] = [];

@@ -1,11 +1,16 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Page } from '#documents/document.ts';
 import { asUnused } from '../money.ts';
 import type { DocumentProposals } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
 
 /** What a paper calls itself that offers something: nothing of it was delivered or used yet. */
-const OFFER =
-  /\b(?:proposta (?:comercial|de (?:fornecimento|venda|preco))|cotacao (?:de precos?|n[o.º°]?)|orcamento (?:n[o.º°]|sem compromisso|para fornecimento)|price (?:quotation|offer)|sales quot(?:e|ation)|quot(?:e|ation) (?:no|number|#)|(?:fatura|invoice|nota) pro-?forma|pro-?forma (?:invoice|fatura))|^(?:orcamento|cotacao|quotation|quote|pro-?forma)\b/;
+const OFFER = pattern()`
+  \b(?:proposta (?:comercial|de (?:fornecimento|venda|preco))|cotacao (?:de precos?|n[o.º°]?)|orcamento (?:n[o.º°]|
+  sem compromisso|para fornecimento)|price (?:quotation|offer)|sales quot(?:e|ation)|quot(?:e|ation) (?:no|number|
+  #)|(?:fatura|invoice|nota) pro-?forma|pro-?forma (?:invoice|fatura))|^(?:orcamento|cotacao|quotation|quote|
+  pro-?forma)\b
+`;
 /** Lines in which a paper says what it is, from its top. */
 const HEAD = 6;
 

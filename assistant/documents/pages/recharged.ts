@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Page, PageText } from '#documents/document.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
 import { printStyle } from './print-style.ts';
@@ -6,19 +7,25 @@ import { readIn } from '../sheets/cells.ts';
 import { folded, unitOf } from '../words/words.ts';
 
 /** Gas that was newly put in; only this replaces what was lost. */
-const CHARGED =
-  /\badicionad|\bcomplement|\breposi|\brecarga|\bcarga (?:nova|efetuada|realizada)|\bgas novo|\badded\b|\btop(?:ped)?[- ]?up|\bnew (?:gas|refrigerant)|\brecharge/;
+const CHARGED = pattern()`
+  \badicionad|\bcomplement|\breposi|\brecarga|\bcarga (?:nova|efetuada|realizada)|\bgas novo|\badded\b|
+  \btop(?:ped)?[- ]?up|\bnew (?:gas|refrigerant)|\brecharge
+`;
 /** Gas that was taken out, and what of it was put back. */
-const RECOVERED =
-  /\brecolhid|\brecuperad|\breinstalad|\bdevolvid|\breutiliz|\brecovered|\breclaimed|\breinstalled|\breturned|\breused|\bput back|\bretirad|\bremoved/;
+const RECOVERED = pattern()`
+  \brecolhid|\brecuperad|\breinstalad|\bdevolvid|\breutiliz|\brecovered|\breclaimed|\breinstalled|\breturned|
+  \breused|\bput back|\bretirad|\bremoved
+`;
 /** What a machine holds. */
 const NOMINAL =
   /\bnominal|\bde fabrica|\bde projeto|\bde placa|\brated|\bnameplate|\bfactory|\bcarga (?:original|total)/;
 /** Sums, what a cylinder weighs, and what is no refrigerant. */
 const NOT_CHARGED = /^total|\bcilindro|\bcylinder|\bpeso\b|\bnitrog|\boleo\b|\boil\b/;
 /** A line that begins another machine: `2. Split`, `Equipamento 2 – Câmara`. */
-const BEGINS_ANOTHER =
-  /^\s*(?:\d{1,2}[.)]\s|(?:equipamento|m[aá]quina|unidade|sistema|circuito|unit|machine|equipment|system|circuit)\s+(?:n[º°o.]*\s*)?[A-Z\d]{1,3}\b)/iu;
+const BEGINS_ANOTHER = pattern('iu')`
+  ^\s*(?:\d{1,2}[.)]\s|(?:equipamento|m[aá]quina|unidade|sistema|circuito|unit|machine|equipment|system|
+  circuit)\s+(?:n[º°o.]*\s*)?[A-Z\d]{1,3}\b)
+`;
 const IS_GAS = /:\s*(?:R|HFC|HCFC)[ -]?\d{2,4}[A-Za-z]{0,2}\b[^:]{0,20}$/;
 const AMOUNT = /^(\d[\d.,]*)\s*(kg|g|lbs?|oz)$/i;
 

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Page } from '#documents/document.ts';
 import { printedSite, suppliedPlace } from './printed-site.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
@@ -26,8 +27,10 @@ export function asPaperSays(
 /** Where a fuel was discharged, and what is fed from there. */
 const DISCHARGED = /\bdescarga|\btanque|\btank\b|discharg|unload|\bentreg|deliver/;
 const STANDS = /\bgerador|\bcaldeira|\bgenerator|\bgen-?set|\bboiler/;
-const DRIVES =
-  /\bfrota|\bcaminh|\bveicul|\bfleet|\btruck|\bcomboio|\bbomba\b|\bempilhadeir|\bforklift|\btrator|\btractor|\bcarreta|\bonibus|\bcarros?\b|\bvans?\b|\bescavadeir|\bexcavator|\bloaders?\b|\bcarregadeir/;
+const DRIVES = pattern()`
+  \bfrota|\bcaminh|\bveicul|\bfleet|\btruck|\bcomboio|\bbomba\b|\bempilhadeir|\bforklift|\btrator|\btractor|
+  \bcarreta|\bonibus|\bcarros?\b|\bvans?\b|\bescavadeir|\bexcavator|\bloaders?\b|\bcarregadeir
+`;
 const FUELS = /^(?:mobile|stationary)\./;
 /** More lines are a statement of many fillings, not the note of one delivery. */
 const MOST_DELIVERED = 3;
@@ -54,8 +57,10 @@ export function asTankSays(
   });
 }
 
-const DRIVEN =
-  /\b(?:placas?|plate|vehicle reg\w*|registration|reg\.? ?no)\b\W{0,3}[a-z]{2,3}[ -]?\d[a-z\d]\d{1,2}\b|\b(?:hodometro|odometro|odometer|km)\b(?: atual)?\W{0,3}\d{3}/;
+const DRIVEN = pattern()`
+  \b(?:placas?|plate|vehicle reg\w*|registration|reg\.? ?no)\b\W{0,3}[a-z]{2,3}[ -]?\d[a-z\d]\d{1,2}\b|
+  \b(?:hodometro|odometro|odometer|km)\b(?: atual)?\W{0,3}\d{3}
+`;
 
 /** A fuel whose receipt bears the plate or the kilometres of a vehicle went into it. */
 export function asPlateSays(

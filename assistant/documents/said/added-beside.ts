@@ -1,10 +1,14 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { read } from '../../language/reading/reading.ts';
 import { EMPTY_CONVERSATION } from '../../language/understanding.ts';
 import type { DocumentContext } from '../proposal-shape.ts';
 
 /** Where a message goes on to something that is not in its file: `E mais 60 L …`, `plus 12 kg …`, `also, 3 trips …`. */
-const ADDED =
-  /(?<=^|[.;\n,(]\s*|\s)(?:(?:e|and)\s+)?(?:mais|tamb[eé]m|ainda|al[eé]m (?:disso|disto|dela|dele|delas|deles)|por fora|fora (?:isso|da (?:nota|fatura|planilha))|plus|also|in addition|additionally|on top of (?:that|it|this)|another|apart from (?:that|it|this)|besides(?: that| this)?|as well as)(?![\p{L}])/giu;
+const ADDED = pattern('giu')`
+  (?<=^|[.;\n,(]\s*|\s)(?:(?:e|and)\s+)?(?:mais|tamb[eé]m|ainda|al[eé]m (?:disso|disto|dela|dele|delas|deles)|
+  por fora|fora (?:isso|da (?:nota|fatura|planilha))|plus|also|in addition|additionally|on top of (?:that|it|this)|
+  another|apart from (?:that|it|this)|besides(?: that| this)?|as well as)(?![\p{L}])
+`;
 /** Where that ends, and something is said of all again. */
 const ENDS =
   /[;\n]|[.!?](?=\s|$)|,\s*(?:e |and )?(?=(?:tudo|todos|todas|all of|everything|lan[cç]\w*|registr\w*|record|book)(?![\p{L}]))/iu;

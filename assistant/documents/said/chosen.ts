@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { findPeriods } from '../../language/periods/periods.ts';
 import { findSites } from '../../language/sites/sites.ts';
 import { fold } from '../../language/text/fold.ts';
@@ -17,8 +18,10 @@ export type UseIn = (text: string) => Use | null;
 
 const ONLY = /(?<![\p{L}])(?:so|somente|apenas|unicamente|exclusivamente|only|just|solely)\s+/u;
 /** Where what is named ends: another order, or another sentence. */
-const ENDS =
-  /[;\n]|[.!?](?:\s|$)|\s[-–—]\s|,\s+(?=[^,]*\b(?:ja|already)\b)|,\s+(?=(?:lanc|registr|o resto|the rest|nao |not |mas |but |um |one |cada |each |na |no |em |in |on |by |by the )\w*)/u;
+const ENDS = pattern('u')`
+  [;\n]|[.!?](?:\s|$)|\s[-–—]\s|,\s+(?=[^,]*\b(?:ja|already)\b)|,\s+(?=(?:lanc|registr|o resto|the rest|nao |not |
+  mas |but |um |one |cada |each |na |no |em |in |on |by |by the )\w*)
+`;
 const AWAY = new RegExp(
   '(?<![\\p{L}])(?:' +
     [
@@ -54,14 +57,23 @@ const AWAY = new RegExp(
 /** `deixa a água de fora`, `leave the flights out`. */
 const AWAY_AROUND =
   /(?<![\p{L}])(?:deix\w+|leave|keep)\s+(.{3,60}?)\s+(?:(?:de )?fora|para depois|pra depois|out)(?![\p{L}])/u;
-const REST =
-  /(?<![\p{L}])(?:o resto|os? restantes?|[oa]s demais|[oa]s outr[oa]s|the rest|everything else|the others?)(?![\p{L}])[^.;\n]*(?<![\p{L}])(?:ja|foi|foram|nao|ignor\w+|descons\w+|deix\w+|fora|already|not|skip\w*|ignor\w*|out|later|depois|don'?t)(?![\p{L}])/u;
+const REST = pattern('u')`
+  (?<![\p{L}])(?:o resto|os? restantes?|[oa]s demais|[oa]s outr[oa]s|the rest|everything else|
+  the others?)(?![\p{L}])[^.;\n]*(?<![\p{L}])(?:ja|foi|foram|nao|ignor\w+|descons\w+|deix\w+|fora|already|not|
+  skip\w*|ignor\w*|out|later|depois|don'?t)(?![\p{L}])
+`;
 /** A month right behind the verb: `lança fevereiro`, `lança os dados de fevereiro`. */
-const BOOKED =
-  /(?<![\p{L}])(?:lanc[ae]\w{0,2}|registr\w+|inclu[ia]\w*|record|book|log|enter|post|add)\s+(?:(?:os|as|o|a|the)\s+)?(?:(?:dados?|consumos?|numeros|valores|linhas?|mes|data|figures|numbers|rows?|usage|lines?|month)\s+(?:d[eo]s?|for|of|from)\s+)?/u;
+const BOOKED = pattern('u')`
+  (?<![\p{L}])(?:lanc[ae]\w{0,2}|registr\w+|inclu[ia]\w*|record|book|log|enter|post|add)\s+(?:(?:os|as|o|a|
+  the)\s+)?(?:(?:dados?|consumos?|numeros|valores|linhas?|mes|data|figures|numbers|rows?|usage|lines?|
+  month)\s+(?:d[eo]s?|for|of|from)\s+)?
+`;
 /** Words of totals, lines and demand are no kinds. */
-const NO_KIND =
-  /\b(?:tota(?:l|is)|subtota\w*|totals?|linhas?|lines?|rows?|demand\w*|reativ\w*|injetad\w*|compensad\w*|ponta|peak|impost\w*|tax\w*|multa\w*|juros|valor(?:es)?|prec\w+|prices?|costs?|cancel\w*|estorn\w*|orcad\w*|budget\w*|previst\w*|metas?)\b/u;
+const NO_KIND = pattern('u')`
+  \b(?:tota(?:l|is)|subtota\w*|totals?|linhas?|lines?|rows?|demand\w*|reativ\w*|injetad\w*|compensad\w*|ponta|peak|
+  impost\w*|tax\w*|multa\w*|juros|valor(?:es)?|prec\w+|prices?|costs?|cancel\w*|estorn\w*|orcad\w*|budget\w*|
+  previst\w*|metas?)\b
+`;
 
 const FAMILIES: readonly (readonly [RegExp, RegExp])[] = [
   [/\b(?:residuos?|waste)\b/u, /^waste\.(?!wastewater)/u],

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { dayDone } from '#documents/bills/read-bill.ts';
 import type { Page } from '#documents/document.ts';
 import { dayWanted } from './day-wanted.ts';
@@ -28,8 +29,11 @@ export function saysDay(context: DocumentContext, words: Words): boolean {
 }
 
 /** A thing done, with the day behind or before it; what is still to come is none. */
-const DONE =
-  /\b(?:entreg(?:ue|ou|amos|aram|a)s?|descarreg\w+|descarga|recebid\w+|recebemos|coletad\w+|coleta|retirad[ao]s?|pesad[ao]s?|pesagem|realizad[ao]s?|executad[ao]s?|deliver(?:ed|y)|unloaded|received|collect(?:ed|ion)|weighed|carried out)\b/;
+const DONE = pattern()`
+  \b(?:entreg(?:ue|ou|amos|aram|a)s?|descarreg\w+|descarga|recebid\w+|recebemos|coletad\w+|coleta|retirad[ao]s?|
+  pesad[ao]s?|pesagem|realizad[ao]s?|executad[ao]s?|deliver(?:ed|y)|unloaded|received|collect(?:ed|ion)|weighed|
+  carried out)\b
+`;
 const TO_COME =
   /\b(?:sera|serao|vai|vao|proxim\w+|previst\w+|agendad\w+|program\w+|will|next|scheduled|expected|planned)\b/;
 const OTHER_DAY = /\b(?:venc\w*|emiti\w*|emissao|pag\w*|due|issued?|invoice\w*|paid|payment)\b/;

@@ -1,16 +1,23 @@
+import { pattern, source } from '../../language/lexicon/pattern.ts';
 import { folded } from '../words/words.ts';
 
 /** The day of a document under which a person wants it recorded. */
 export type DayWanted = 'issued' | 'moved' | 'delivered' | 'done' | 'competence';
 
 /** What is not wanted, up to the end of its clause: `não pela de emissão`, `rather than the invoice date`. */
-const NOT =
-  /\b(?:nao|not|em vez|ao inves|instead of|rather than|(?:ignor|desconsider|disregard)\w*)\b(?! (?:duplic\w*|some\b|conte\b|esquec\w*|double))[^,.;()]*/g;
+const NOT = pattern('g')`
+  \b(?:nao|not|em vez|ao inves|instead of|rather than|(?:ignor|desconsider|disregard)\w*)\b(?! (?:duplic\w*|some\b|
+  conte\b|esquec\w*|double))[^,.;()]*
+`;
 const OF =
   '(?:d[aeo]s? |em que (?:[ao]s? )?|of (?:the )?|(?:it|they|the goods) )?(?:(?:mercadoria|nota|goods) )?';
 const named = (names: string, english: string) =>
   new RegExp(
-    `\\b(?:data|dia|date|day) (?:e hora )?${OF}(?:foi |foram |was |were )?(?:${names}|${english})|\\b(?:${english}) (?:date|day)\\b|\\b(?:lanc|us[ae]|registr|coloc|vale|cont|consider|record|book)\\w* (?:\\w+ ){0,3}?(?:pel[ao]|n[ao]|[ao]|by|on|the|at) (?:${names}|${english})\\b`,
+    source`
+      \b(?:data|dia|date|day) (?:e hora )?${OF}(?:foi |foram |was |were )?(?:${names}|${english})|\b(?:${english}) (?:date|
+      day)\b|\b(?:lanc|us[ae]|registr|coloc|vale|cont|consider|record|book)\w* (?:\w+ ){0,3}?(?:pel[ao]|n[ao]|
+      [ao]|by|on|the|at) (?:${names}|${english})\b
+    `,
   );
 
 const DAYS: readonly (readonly [DayWanted, RegExp])[] = [

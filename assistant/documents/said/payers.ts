@@ -1,3 +1,4 @@
+import { pattern, source } from '../../language/lexicon/pattern.ts';
 import { folded, type Kinds, type Words } from '../words/words.ts';
 
 /** Who pays for what is carried: the company itself, or who buys from it. */
@@ -6,13 +7,18 @@ export type Payer = 'ours' | 'theirs';
 const OTHERS =
   'client\\w*|destinat\\w+|compradora?|recebedora?|terceir\\w+|customers?|buyers?|consignees?|recipients?|receivers?|third[ -]part\\w+';
 const US = 'nos|nossa?|gente|empresa|remetente|emitente|we|us|our|ours|sender|shipper|consignor';
-const PAYS =
-  'pag\\w+|por conta|custe\\w+|cust[ao]|arc\\w+|banc\\w+|assum\\w+|responsa\\w+|a cargo|cobra\\w*|tomador\\w*|paid|pays?|paying|payer|borne|charged|billed';
+const PAYS = source`
+    pag\w+|por conta|custe\w+|cust[ao]|arc\w+|banc\w+|assum\w+|responsa\w+|a cargo|cobra\w*|tomador\w*|paid|
+    pays?|paying|payer|borne|charged|billed
+  `;
 const BETWEEN = "(?: (?!nao\\b|not\\b|nem\\b)[\\p{L}'-]+){0,5}? ";
 
 const bothWays = (who: string) =>
   new RegExp(
-    `\\b(?:${PAYS})\\b${BETWEEN}(?<!(?:nao|not|nem) (?:d[aeo]s? |the |by )?)(?:${who})\\b|(?<!(?:nao|not|nem) (?:d[aeo]s? |o |a |the |by )?)\\b(?:${who})\\b${BETWEEN}(?:${PAYS})\\b`,
+    source`
+      \b(?:${PAYS})\b${BETWEEN}(?<!(?:nao|not|nem) (?:d[aeo]s? |the |by )?)(?:${who})\b|(?<!(?:nao|not|nem) (?:d[aeo]s? |
+      o |a |the |by )?)\b(?:${who})\b${BETWEEN}(?:${PAYS})\b
+    `,
     'u',
   );
 const THEY_PAY = bothWays(OTHERS);
@@ -22,8 +28,10 @@ const DENIED = new RegExp(`\\b(?:nao|not|never|nem)\\b(?: [\\p{L}']+){0,2} (?:${
 const BUYER_TERMS = /\b(?:fob|exw|fca|fas|ex[- ]works|freight collect|carriage forward)\b/;
 const SELLER_TERMS = /\b(?:cif|cfr|cpt|cip|dap|dpu|ddp|freight prepaid|prepaid|carriage paid)\b/;
 /** What comes in is ours whichever of these its terms are. */
-const INBOUND =
-  /\b(?:compra(?:s|d[oa]s?)?|entradas?|recebiment\w+|insumos?|suprimentos?|materias?[- ]primas?|fornecedor\w*|inbound|incoming|purchas\w+|suppl(?:y|ies|iers?)|raw materials?)\b/;
+const INBOUND = pattern()`
+  \b(?:compra(?:s|d[oa]s?)?|entradas?|recebiment\w+|insumos?|suprimentos?|materias?[- ]primas?|fornecedor\w*|
+  inbound|incoming|purchas\w+|suppl(?:y|ies|iers?)|raw materials?)\b
+`;
 
 /** Who pays, as a message or a title tells; null where it does not. */
 export function payerIn(text: string): Payer | null {

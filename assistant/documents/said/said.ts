@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { read, type Reading } from '../../language/reading/reading.ts';
 import { months } from '../../language/periods/days.ts';
 import { EMPTY_CONVERSATION, type KindVocabulary } from '../../language/understanding.ts';
@@ -5,8 +6,11 @@ import { asPaid, payerIn } from './payers.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
 import { periodIn, type Kinds, type Words } from '../words/words.ts';
 
-const OWN_DATE =
-  /\b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|documento|embarque|compra|nota|abastecimento|coleta|linha)|\bna emiss[aã]o|na (?:sua )?(?:pr[oó]pria )?data\b(?! de| do| da| \d)|data de cada|issue date|date of issue|its (?:own )?(?:\w+ )?date|na data del[ae]/i;
+const OWN_DATE = pattern('i')`
+  \b(?:data|dia) (?:de |da |do )?(?:emiss[aã]o|documento|embarque|compra|nota|abastecimento|coleta|linha)|
+  \bna emiss[aã]o|na (?:sua )?(?:pr[oó]pria )?data\b(?! de| do| da| \d)|data de cada|issue date|date of issue|
+  its (?:own )?(?:\w+ )?date|na data del[ae]
+`;
 /** Where what is said of one thing ends and another begins. */
 const CLAUSES = /[.,;\n]+|\be (?:tamb[eé]m|mais|ainda)\b|\b(?:and also|plus|as well as)\b/i;
 
@@ -14,8 +18,10 @@ const CLAUSES = /[.,;\n]+|\be (?:tamb[eé]m|mais|ainda)\b|\b(?:and also|plus|as 
 const PARTS = /[.,;:\n]+|\s(?:e|and|while|enquanto)\s/i;
 
 /** `data da entrega`: the day of a delivery says nothing of what was driven. */
-const DAY_OF =
-  /\b(?:data|dia) d[aeo] (?:entrega|transporte|viagem|carregamento)\b|\b(?:delivery|transport|loading) (?:date|day)\b|\b(?:date|day) of (?:the )?(?:delivery|transport)\b/gi;
+const DAY_OF = pattern('gi')`
+  \b(?:data|dia) d[aeo] (?:entrega|transporte|viagem|carregamento)\b|\b(?:delivery|transport|loading) (?:date|
+  day)\b|\b(?:date|day) of (?:the )?(?:delivery|transport)\b
+`;
 
 /** Grades of fuels, sizes of cylinders, and what comes without any: `S10`, `S-500`, `P45`, `granel`. */
 function gradesIn(text: string): string[] {
@@ -30,8 +36,11 @@ function gradesOf(text: string): string[] {
 }
 
 /** How a fuel came, which is not what it is burnt in. */
-const BROUGHT =
-  /(?<!\p{L})(?:entreg\p{L}*|traz\p{L}*|transport\p{L}*|deliver\p{L}*|brought|(?:nota|pedido|boleto|invoice|ticket|note) (?:d[oa]|from the|of the))(?:\s+(?!para|pra|for)\p{L}+){0,3}?\s+(?:caminh\p{L}+|carretas?|trucks?|tankers?|lorr(?:y|ies))(?:[ -]tanque)?(?!\p{L})/iu;
+const BROUGHT = pattern('iu')`
+  (?<!\p{L})(?:entreg\p{L}*|traz\p{L}*|transport\p{L}*|deliver\p{L}*|brought|(?:nota|pedido|boleto|invoice|ticket|
+  note) (?:d[oa]|from the|of the))(?:\s+(?!para|pra|for)\p{L}+){0,3}?\s+(?:caminh\p{L}+|carretas?|trucks?|tankers?|
+  lorr(?:y|ies))(?:[ -]tanque)?(?!\p{L})
+`;
 
 /** That a fuel came, whatever it is burnt in. */
 const CAME =
@@ -82,6 +91,11 @@ const MONTHS_TOGETHER = new RegExp(
 
 export type Use = 'mobile' | 'stationary';
 
+const OF_REFERENCE_MONTH = pattern('i')`
+  m[eê]s (?:de refer[eê]ncia|d[aoe] (?:conta|fatura|boleto|certificado|relat[oó]rio|documento|nota|planilha))|
+  (?:reference|billing|bill|invoice) month|month of the (?:bill|invoice)|compet[eê]ncia
+`;
+
 /**
  * What a person says beside a file, for all that is in it: the period to record it in, the site, the way of a freight,
  * and what a fuel was used for. Only the person's own words come in here, never the document's.
@@ -117,9 +131,7 @@ export class Said {
 
   /** The person wants a bill under the month that it is of, not under the days between its readings. */
   get wantsReferenceMonth(): boolean {
-    return /m[eê]s (?:de refer[eê]ncia|d[aoe] (?:conta|fatura|boleto|certificado|relat[oó]rio|documento|nota|planilha))|(?:reference|billing|bill|invoice) month|month of the (?:bill|invoice)|compet[eê]ncia/i.test(
-      this.#text,
-    );
+    return OF_REFERENCE_MONTH.test(this.#text);
   }
 
   /** The period in which the person wants it recorded; null where nothing, or the document's own, is said. */

@@ -1,3 +1,4 @@
+import { pattern, source } from '../../language/lexicon/pattern.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
 import { months } from '../../language/periods/days.ts';
 import { chosen, type UseIn } from './chosen.ts';
@@ -8,19 +9,34 @@ import { periodIn, type Words } from '../words/words.ts';
 /** The summary is wanted by its name. */
 const SUMMARY =
   /\b(?:s[oó]|somente|apenas|only|just|us[ae]\w*|take|lan[cç]\w*|book)\b.{0,24}\b(?:resumo|summary|consolidado|s[ií]ntese)\b/iu;
-const TOTALS =
-  /\b(?:s[oó]|somente|apenas|only|just)\b.{0,20}\b(?:o |os |the )?tota(?:l|is)\b|\btotal (?:de|por|d[eo]|per|by|for) (?:cada|tipo|combust|categor|item|unidade|each|fuel|kind|type|categor|item|site)|\btotais por\b|\b(?:o |the )total (?:do m[eê]s|mensal|of the month)|\bmonthly total/iu;
+const TOTALS = pattern('iu')`
+  \b(?:s[oó]|somente|apenas|only|just)\b.{0,20}\b(?:o |os |the )?tota(?:l|is)\b|\btotal (?:de|por|d[eo]|per|by|
+  for) (?:cada|tipo|combust|categor|item|unidade|each|fuel|kind|type|categor|item|site)|\btotais por\b|\b(?:o |
+  the )total (?:do m[eê]s|mensal|of the month)|\bmonthly total
+`;
 
 /** What sums are wanted of, one for each. */
-const EACH =
-  '(?:(?:cada |o |a |each |every |the )?(?:tipo|combust|produto|item|itens|categor|material|insumo|res[ií]duo|fuel|kind|type|product|item|categor|material|waste)|cada|each)';
+const EACH = source`
+    (?:(?:cada |o |a |each |every |the )?(?:tipo|combust|produto|item|itens|categor|material|insumo|res[ií]duo|
+    fuel|kind|type|product|item|categor|material|waste)|cada|each)
+  `;
 /** `o total de litros de cada combustível`, `one line per fuel`, `soma por produto`, `grouped by fuel`. */
 const SUMS_OF_EACH = new RegExp(
   `(?<!\\p{L})(?:tota(?:l|is|ls)|soma|sum)s?(?: (?:de |em |dos |das |of |in )?\\p{L}{1,14})? (?:de|d[oa]|por|para|per|by|for|of) ${EACH}` +
-    `|(?<!\\p{L})(?:uma?|one|a single) (?:s[oó] |[uú]nic[oa] )?(?:linha|lan[cç]amento|registro|valor|total|line|entry|record|figure|total|sum) (?:s[oó] )?(?:por|para|per|for|by) ${EACH}` +
+    source`
+      |(?<!\p{L})(?:uma?|one|a single) (?:s[oó] |[uú]nic[oa] )?(?:linha|lan[cç]amento|registro|valor|total|line|
+      entry|record|figure|total|sum) (?:s[oó] )?(?:por|para|per|for|by) ${EACH}
+    ` +
     // `one entry for mobile plant and one for the genset`, `um lançamento para a frota e outro para o gerador`.
-    `|(?<!\\p{L})(?:uma?|one|a single) (?:s[oó] |[uú]nic[oa] )?(?:linha|lan[cç]amento|registro|line|entry|record) (?:para|pr[ao]|por|d[eoa]|for|per) [^,.;\\n]{2,40} (?:e|and) (?:outr[oa]|uma?|one|another)(?: (?:line|entry|record|lan[cç]amento|linha|registro))? (?:para|pr[ao]|por|d[eoa]|for|per) ` +
-    `|(?<!\\p{L})(?:som[ae]\\p{L}*|agrup\\p{L}+|consolid\\p{L}+|totaliz\\p{L}+|acumul\\p{L}+|summed|add(?:ed)? up|grouped?|aggregated?|totall?ed)(?: (?:tudo|it|them|everything|(?:os |the )?\\p{L}{1,14}))? (?:por|per|by) ${EACH}`,
+    source`
+      |(?<!\p{L})(?:uma?|one|a single) (?:s[oó] |[uú]nic[oa] )?(?:linha|lan[cç]amento|registro|line|entry|record) (?:para|
+      pr[ao]|por|d[eoa]|for|per) [^,.;\n]{2,40} (?:e|and) (?:outr[oa]|uma?|one|another)(?: (?:line|entry|record|
+      lan[cç]amento|linha|registro))? (?:para|pr[ao]|por|d[eoa]|for|per) 
+    ` +
+    source`
+      |(?<!\p{L})(?:som[ae]\p{L}*|agrup\p{L}+|consolid\p{L}+|totaliz\p{L}+|acumul\p{L}+|summed|add(?:ed)? up|
+      grouped?|aggregated?|totall?ed)(?: (?:tudo|it|them|everything|(?:os |the )?\p{L}{1,14}))? (?:por|per|by) ${EACH}
+    `,
   'iu',
 );
 
@@ -53,8 +69,12 @@ export function asWanted(
   return { ...kept, activities, unused: withoutAgreeing(kept.unused, activities) };
 }
 
-const WHOLE =
-  /(?:^|[^\p{L}])(?:lan[cç]\w*|registr\w*|p[oõ]e\w*|coloc\w*|consider\w*|jog\w*|book|record|put|log|file|enter|post)\s+(?:(?:it|them|these|isso|eles|elas)\s+)?(?:tudo|tod[oa]s?(?: [oa]s? \p{L}+)?|all|everything|the lot)(?: (?:of it|of them|these|this))?\s+(?:no|para o|pro|em|in|into|to|under|for|on)\s+(?:(?:o|the|whole)\s+)*(m[eê]s|month|\p{L}{3,9})(?!\p{L})/iu;
+const WHOLE = pattern('iu')`
+  (?:^|[^\p{L}])(?:lan[cç]\w*|registr\w*|p[oõ]e\w*|coloc\w*|consider\w*|jog\w*|book|record|put|log|file|enter|
+  post)\s+(?:(?:it|them|these|isso|eles|elas)\s+)?(?:tudo|tod[oa]s?(?: [oa]s? \p{L}+)?|all|everything|
+  the lot)(?: (?:of it|of them|these|this))?\s+(?:no|para o|pro|em|in|into|to|under|for|on)\s+(?:(?:o|the|
+  whole)\s+)*(m[eê]s|month|\p{L}{3,9})(?!\p{L})
+`;
 
 /** `lança tudo no mês`, `book it all to February`: every line is of its whole month, where that is the one that is named. */
 function inMonths(

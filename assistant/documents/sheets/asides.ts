@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Sheet } from '#documents/document.ts';
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
@@ -13,12 +14,17 @@ interface Told {
 const CURRENCIES: ReadonlySet<string | null> = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
 /** The name of a sheet says itself that it must not be counted (again). */
-const NOT_AGAIN =
-  /\b(?:already (?:reported|submitted|booked|recorded|filed)|ja (?:reportad|lancad|informad|declarad|enviad|registrad)[oa]s?|do not use|not for use|nao usar|desconsiderar|obsolet[oea]s?|superseded|substituid[oa])\b/;
+const NOT_AGAIN = pattern()`
+  \b(?:already (?:reported|submitted|booked|recorded|filed)|ja (?:reportad|lancad|informad|declarad|enviad|
+  registrad)[oa]s?|do not use|not for use|nao usar|desconsiderar|obsolet[oea]s?|superseded|substituid[oa])\b
+`;
 
 /** A title says that what stands below it is there to be compared with. */
-const COMPARED =
-  /\b(?:somente|apenas|so|unicamente|only|just|purely)(?: [\w]+)? (?:para|pra|a titulo de|como|for|as(?: an?)?) (?:fins de )?(?:compara\w*|referencia|reference|comparison)|\b(?:for|as) (?:comparison|reference)(?: purposes)? only\b/;
+const COMPARED = pattern()`
+  \b(?:somente|apenas|so|unicamente|only|just|purely)(?: [\w]+)? (?:para|pra|a titulo de|como|for|
+  as(?: an?)?) (?:fins de )?(?:compara\w*|referencia|reference|comparison)|\b(?:for|as) (?:comparison|
+  reference)(?: purposes)? only\b
+`;
 
 /**
  * Tables without those that stand beside the activities of their document: what they cost, and what a company counts

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
@@ -61,10 +62,16 @@ function weighedTwice(values: readonly ColumnMapping[]): ReadonlySet<ColumnMappi
   return found;
 }
 
+const TWO_READINGS = pattern()`
+  \b(?:antes|depois|inicial|final|anterior|atual|before|after|start|end|opening|closing|previous|current|initial|
+  prior|present|leitura|reading|inicio|fim|ant|atu|bruto|gross|tara|tare|laden|unladen|cheio|vazio|(?:1|
+  2) ?[ªºao]?\.? (?:pesagem|peso)|(?:primeir|segund)[ao] (?:pesagem|peso)|(?:1st|2nd|first|second) weigh\w*|
+  weigh\w* ?-?(?:in|out)|(?:peso|pesagem) (?:de |na )?(?:entrada|saida))\b
+`;
+
 /** Two of three headings are of readings; parts of a sum (`Ponta`, `Fora ponta`, `Total`) differ from it as readings do. */
 function areReadings(columns: readonly ColumnMapping[]): boolean {
-  const reads =
-    /\b(?:antes|depois|inicial|final|anterior|atual|before|after|start|end|opening|closing|previous|current|initial|prior|present|leitura|reading|inicio|fim|ant|atu|bruto|gross|tara|tare|laden|unladen|cheio|vazio|(?:1|2) ?[ªºao]?\.? (?:pesagem|peso)|(?:primeir|segund)[ao] (?:pesagem|peso)|(?:1st|2nd|first|second) weigh\w*|weigh\w* ?-?(?:in|out)|(?:peso|pesagem) (?:de |na )?(?:entrada|saida))\b/;
+  const reads = TWO_READINGS;
   return columns.filter(({ header }) => reads.test(heading(header))).length >= 2;
 }
 

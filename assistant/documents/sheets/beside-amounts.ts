@@ -1,8 +1,10 @@
+import { source } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
-import { heading, isIndex, isNoActivity, isRate } from './headings.ts';
+import { heading, isNoActivity } from './headings.ts';
+import { isIndex, isRate } from './heading-rates.ts';
 
 /** Columns in which a row is called something. */
 const LABELS: ReadonlySet<ColumnMeaning> = new Set([
@@ -44,13 +46,28 @@ const HELD = new RegExp(
   `^(?:${[
     'capacidades?|capacity|(?:tank|tanque) (?:capacity|size|volume)|volume (?:do|of (?:the )?) ?(?:tanque|tank)',
     '(?:estoque|stock|nivel|level) (?:minim[oa]|maxim[oa]|de seguranca|min\\b|max\\b)',
-    '(?:estoque|stock|inventario|inventory) (?:inicial|final|atual|anterior|restante|remanescente|existente|fisico|em|no|do|de|in|on hand|at|as of|of)',
-    '(?:saldo|balance|sobra|remanescente) (?:inicial|final|atual|anterior|restante|em estoque|(?:d[oe]|no|em|in|of) (?:the )?(?:tanque|tank|estoque|stock))',
-    '(?:nivel|leitura|medicao|regua|level|dip|reading) (?:(?:inicial|final|atual|anterior) )?(?:d[oe]|no|em|in|of) (?:the )?(?:tanque|tank)',
-    '(?:opening|closing|ending|beginning|remaining|final|initial|current) (?:tank )?(?:stock|balance|inventory|level|dip|tank)|(?:tank|stock) (?:level|dip|balance)|on hand',
+    source`
+      (?:estoque|stock|inventario|inventory) (?:inicial|final|atual|anterior|restante|remanescente|existente|
+      fisico|em|no|do|de|in|on hand|at|as of|of)
+    `,
+    source`
+      (?:saldo|balance|sobra|remanescente) (?:inicial|final|atual|anterior|restante|em estoque|(?:d[oe]|no|em|in|
+      of) (?:the )?(?:tanque|tank|estoque|stock))
+    `,
+    source`
+      (?:nivel|leitura|medicao|regua|level|dip|reading) (?:(?:inicial|final|atual|anterior) )?(?:d[oe]|no|em|in|
+      of) (?:the )?(?:tanque|tank)
+    `,
+    source`
+      (?:opening|closing|ending|beginning|remaining|final|initial|current) (?:tank )?(?:stock|balance|inventory|
+      level|dip|tank)|(?:tank|stock) (?:level|dip|balance)|on hand
+    `,
     '(?:minimum|maximum|min|max|safety|reorder)\\.? (?:stock|level|inventory)',
     'ponto de (?:pedido|reposicao)|reorder point|limites?|limits?|metas?|targets?|densidade|density',
-    'area (?:construida|total|util|ocupada|locavel|bruta|d[eo] (?:piso|loja))|abl|(?:(?:gross|net|total) )*(?:internal|lettable|leasable|floor|sales) area|floor ?space|gia|nla|gla',
+    source`
+      area (?:construida|total|util|ocupada|locavel|bruta|d[eo] (?:piso|loja))|abl|(?:(?:gross|net|total) )*(?:internal|
+      lettable|leasable|floor|sales) area|floor ?space|gia|nla|gla
+    `,
     'fator(?:es)?|factors?|pci|pcs|poder calorifico|calorific value|potencia|rated power|demanda|vazao|flow rate',
   ].join('|')})\\b`,
 );

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Kinds, type Words } from '../words/words.ts';
@@ -14,8 +15,12 @@ export function carriedBy(told: readonly string[], kinds: Kinds): Kinds {
 }
 
 /** Headings of what a carrier sells: `Service type`, `Ship method`, `Serviço`. */
-const SERVICE =
-  /^(?:carrier |shipping |freight |transport(?:ation)? |delivery )?(?:services?|service (?:type|level|name|description|class|code)|ship(?:ping|ment)? (?:method|mode|type|via|service)|delivery (?:method|type|mode|service)|via|mode|method)$|^(?:tipo d[eo] )?(?:servicos?|envio|entrega|remessa)(?: (?:contratad[oa]|d[eo] (?:transporte|entrega|frete)))?$/;
+const SERVICE = pattern()`
+  ^(?:carrier |shipping |freight |transport(?:ation)? |delivery )?(?:services?|service (?:type|level|name|
+  description|class|code)|ship(?:ping|ment)? (?:method|mode|type|via|service)|delivery (?:method|type|mode|service)|
+  via|mode|method)$|^(?:tipo d[eo] )?(?:servicos?|envio|entrega|remessa)(?: (?:contratad[oa]|d[eo] (?:transporte|
+  entrega|frete)))?$
+`;
 
 /** How a carrier's service goes, as far as its name says: `Next Day Air`, `FedEx Ground`, `Ocean LCL`. */
 const SERVICES = [

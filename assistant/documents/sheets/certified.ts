@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
@@ -5,8 +6,10 @@ import { folded } from '../words/words.ts';
 import { heading, isMoney } from './headings.ts';
 
 /** Headings over whether the energy of a row is certified: `I-REC`, `Renovável?`, `Guarantee of origin`. */
-const CERTIFIED =
-  /\bi[- ]?recs?\b|^recs?\b|\bregos?\b|\bgarantias? de origem\b|\bguarantees? of origin\b|^(?:(?:energia|energy|e) )?(?:renovavel|renewable)\b|\bgreen (?:tariff|energy|power)\b/;
+const CERTIFIED = pattern()`
+  \bi[- ]?recs?\b|^recs?\b|\bregos?\b|\bgarantias? de origem\b|\bguarantees? of origin\b|^(?:(?:energia|energy|
+  e) )?(?:renovavel|renewable)\b|\bgreen (?:tariff|energy|power)\b
+`;
 const YES = /^(?:sim|s|yes|y|x|✓|✔|true|verdadeiro|com|with|100(?:[.,]0+)? ?%)$/;
 const NO =
   /^(?:nao|n|no|false|falso|sem|without|none|nenhum|0(?:[.,]0+)? ?%?|-+|–|—|n\/?[ad]|nao se aplica)$/;

@@ -10,11 +10,10 @@ import {
   isPayer,
   isSeller,
   isTariffPeriod,
-  isTotal,
   isWay,
   meaningOf,
-  TIMES,
 } from './headings.ts';
+import { isTotal, TIMES } from './heading-rates.ts';
 import type { ColumnSurvey } from './survey.ts';
 import { MONEY, LENGTHS } from './unit-families.ts';
 

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { compare, decimal } from '#engine/decimal.ts';
@@ -23,10 +24,14 @@ export function paired(
   return inOrder(ofAllRooms(amounts, rows), rows, setting);
 }
 
-const SAID_BEFORE =
-  /\b(?:indicad[oa]|declarad[oa]|informad[oa]|estimad[oa]|manifestad[oa]|previst[oa]|programad[oa]|agendad[oa]|declared|consigned|manifested|estimated|advised|expected|booked|scheduled|est)\b/;
-const DONE =
-  /\b(?:recebid[oa]|entregue|pesad[oa]|realizad[oa]|real|efetiv[oa]|confirmad[oa]|aferid[oa]|apurad[oa]|destinad[oa]|tratad[oa]|certificad[oa]|certified|received|delivered|weighed|actual|confirmed|measured|treated)\b/;
+const SAID_BEFORE = pattern()`
+  \b(?:indicad[oa]|declarad[oa]|informad[oa]|estimad[oa]|manifestad[oa]|previst[oa]|programad[oa]|agendad[oa]|
+  declared|consigned|manifested|estimated|advised|expected|booked|scheduled|est)\b
+`;
+const DONE = pattern()`
+  \b(?:recebid[oa]|entregue|pesad[oa]|realizad[oa]|real|efetiv[oa]|confirmad[oa]|aferid[oa]|apurad[oa]|destinad[oa]|
+  tratad[oa]|certificad[oa]|certified|received|delivered|weighed|actual|confirmed|measured|treated)\b
+`;
 
 /** Of what was announced and what was received of the same thing the latter is the amount. */
 function withoutStages(columns: readonly ColumnMapping[]): ColumnMapping[] {

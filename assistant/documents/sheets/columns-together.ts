@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
@@ -12,10 +13,10 @@ import {
   isMachine,
   isMoney,
   isPayer,
-  isRate,
   isTariffPeriod,
   meaningOf,
 } from './headings.ts';
+import { isRate } from './heading-rates.ts';
 import { withServices } from './carried-by.ts';
 import { withoutNets } from './handed-on.ts';
 import { headedFuel } from './headed-fuel.ts';
@@ -110,8 +111,10 @@ export function settled(all: readonly ColumnMapping[], seen: Survey, words: Word
 const QUANTITY =
   /\b(?:quantidade|quant|qtd\w*|qtde\w*|quantity|qty|volume|peso|weight|massa|mass|consumo|consumption|litros?|lit(?:er|re)s?)\b/;
 /** Headings of money, or of a material's number, that say so only beside a quantity: `Amount in LC`, `Montante`, `Material`. */
-const OTHER =
-  /\b(?:amount|amt|montante|mont|value|valor|vlr|vl|lc|loc\w* cur\w*)\b|^(?:material|item|produto|product|article|artigo|sku|part)(?: (?:no|number|code|n[ºo°.]*))?\.?$/;
+const OTHER = pattern()`
+  \b(?:amount|amt|montante|mont|value|valor|vlr|vl|lc|loc\w* cur\w*)\b|^(?:material|item|produto|product|article|
+  artigo|sku|part)(?: (?:no|number|code|n[ºo°.]*))?\.?$
+`;
 
 /** One quantity is measured in the unit of its row; money and numbers of materials beside it are not. */
 function withoutOthers(columns: readonly ColumnMapping[]): ColumnMapping[] {
@@ -128,10 +131,14 @@ function withoutOthers(columns: readonly ColumnMapping[]): ColumnMapping[] {
   );
 }
 
-const CHARGE =
-  /^(?:(?:refrigerant|gas|system|unit) )?charge$|^charge of (?:the )?(?:system|equipment|unit)$|^carga(?: (?:d[eo] )?(?:gas|fluido|refrigerante|sistema|equipamento))?$/;
-const PUT_IN =
-  /\b(?:added|top(?:ped)?[- ]?up|recharged?|refill\w*|make[- ]?up|adicionad[oa]s?|adicao|repost[oa]s?|reposic\w+|recarregad[oa]s?|recargas?|complement\w*|completad[oa]s?)\b/;
+const CHARGE = pattern()`
+  ^(?:(?:refrigerant|gas|system|unit) )?charge$|^charge of (?:the )?(?:system|equipment|unit)$|
+  ^carga(?: (?:d[eo] )?(?:gas|fluido|refrigerante|sistema|equipamento))?$
+`;
+const PUT_IN = pattern()`
+  \b(?:added|top(?:ped)?[- ]?up|recharged?|refill\w*|make[- ]?up|adicionad[oa]s?|adicao|repost[oa]s?|reposic\w+|
+  recarregad[oa]s?|recargas?|complement\w*|completad[oa]s?)\b
+`;
 
 /** `Charge (kg) | Added (kg)`: what a machine holds, beside what was put into it. */
 function withoutCharges(columns: readonly ColumnMapping[]): ColumnMapping[] {

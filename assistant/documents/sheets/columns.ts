@@ -13,11 +13,10 @@ import {
   isMachineReading,
   isMoney,
   isPieceOf,
-  isRate,
-  isTotal,
   isUnitPrice,
   meaningOf,
 } from './headings.ts';
+import { isRate, isTotal } from './heading-rates.ts';
 import { styleByArithmetic } from './arithmetic.ts';
 import { withoutReadings } from './balances.ts';
 import { withMeter } from './metered-rows.ts';

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
@@ -6,8 +7,10 @@ import { numberOf } from './cells.ts';
 import { heading } from './headings.ts';
 import type { RowReader } from './row-shape.ts';
 
-const PEOPLE =
-  /^(?:(?:n[ºo°.]*|numero|no\.?|number|qtde?\.?|quantidade|total) (?:de |of )?)?(?:funcionarios|colaboradores|empregados|trabalhadores|pessoas|respondentes|employees|staff|people|workers|respondents|headcount|fte)\b/;
+const PEOPLE = pattern()`
+  ^(?:(?:n[ºo°.]*|numero|no\.?|number|qtde?\.?|quantidade|total) (?:de |of )?)?(?:funcionarios|colaboradores|
+  empregados|trabalhadores|pessoas|respondentes|employees|staff|people|workers|respondents|headcount|fte)\b
+`;
 const THERE_AND_BACK =
   /\b(?:ida (?:e|\/|\+) ?volta|round[- ]?trip|return|(?:por|per|ao?) dia|a day|diari[oa]s?|daily)\b|\/ ?(?:dia|day)\b/;
 const ONE_WAY =

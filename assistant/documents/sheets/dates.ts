@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Cell } from '#documents/document.ts';
 import type { DateStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { stretchOf, weekFrom } from '#usecases/evidence/import/stretches.ts';
@@ -11,8 +12,10 @@ const NUMERIC = /^\s*(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})(?:[\sT]+\d{1,2}[:
 const SHORT = /^\s*(\d{1,2})[/-](\d{1,2})\s*$/;
 
 /** `S27 (29/06 a 05/07/2026)`: a stretch whose first day may leave its year to the last. */
-const RANGE =
-  /^(?:\D*\d{0,2}\s*[:(–—-]\s*|[^\d(]*)(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?\s*(?:a|até|to|-|–|—)\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})\)?\s*$/iu;
+const RANGE = pattern('iu')`
+  ^(?:\D*\d{0,2}\s*[:(–—-]\s*|[^\d(]*)(\d{1,2})[/.](\d{1,2})(?:[/.](\d{4}|\d{2}))?\s*(?:a|até|to|-|–|
+  —)\s*(\d{1,2})[/.](\d{1,2})[/.](\d{4}|\d{2})\)?\s*$
+`;
 
 /** Whether a text is a day that is written with numbers. */
 export function isNumericDay(text: string): boolean {

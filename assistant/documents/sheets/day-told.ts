@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded } from '../words/words.ts';
 import { type DayWanted, dayWanted } from '../said/day-wanted.ts';
@@ -9,13 +10,20 @@ type DayTold = DayWanted | 'posted' | 'paid' | 'due';
 
 /** Headings of the days that a person may name. */
 const HEADED: Readonly<Record<DayTold, RegExp>> = {
-  issued:
-    /\b(?:emissao|emitid\w*|emis|faturamento|data d[ao] (?:nota|nf\w*|documento|doc|fatura)|(?:issue|invoice|document|billing|doc)\w* date|dt\.? ?(?:nf|doc\w*|emis\w*)|issued|invoiced)\b/,
+  issued: pattern()`
+    \b(?:emissao|emitid\w*|emis|faturamento|data d[ao] (?:nota|nf\w*|documento|doc|fatura)|(?:issue|invoice|
+    document|billing|doc)\w* date|dt\.? ?(?:nf|doc\w*|emis\w*)|issued|invoiced)\b
+  `,
   moved:
     /\b(?:saida|embarque|expedicao|despacho|carregamento|transporte|dispatch\w*|despatch\w*|shipp?\w*|loading|departure|transport|moved)\b/,
-  delivered:
-    /\b(?:entrega|entregue|recebiment\w*|recebid\w*|receb|chegada|descarga|descarregamento|entrada|deliver\w*|receipt|received|arrival|unload\w*|goods-in)\b/,
-  done: /\b(?:coleta\w*|retirada|servico|execucao|atendimento|visita|medicao|pesagem|collect\w*|service|job|visit|work|pick-?up|weighing)\b/,
+  delivered: pattern()`
+    \b(?:entrega|entregue|recebiment\w*|recebid\w*|receb|chegada|descarga|descarregamento|entrada|deliver\w*|
+    receipt|received|arrival|unload\w*|goods-in)\b
+  `,
+  done: pattern()`
+    \b(?:coleta\w*|retirada|servico|execucao|atendimento|visita|medicao|pesagem|collect\w*|service|job|visit|work|
+    pick-?up|weighing)\b
+  `,
   competence: /\b(?:competencia|accrual)\b/,
   posted: /\b(?:lancamento|lancto|lcto|lanc|contabil\w*|post\w*|booking date|booked)\b/,
   paid: /\b(?:pagamento|pago|pagto|paid|payment)\b/,

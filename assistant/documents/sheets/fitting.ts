@@ -1,10 +1,12 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { type Said, type Use, withUse } from '../said/said.ts';
 import { scaledInHeading } from '../words/scaled-units.ts';
 import { type Kinds, unitInHeading, unitOf, type Words } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
-import { heading, isTotal } from './headings.ts';
+import { heading } from './headings.ts';
+import { isTotal } from './heading-rates.ts';
 import type { Headings } from './heading-cells.ts';
 import { isCylinder } from './row-words.ts';
 import type { Section } from './row-shape.ts';
@@ -256,10 +258,14 @@ function isFreight({ candidates }: Kinds): boolean {
   return candidates.length > 0 && candidates.every((kind) => kind.startsWith('freight_'));
 }
 
+const VEHICLE_COLUMN = pattern()`
+  ^(?:placas?|plates?|reg\.?|registration|hodometro|odometro|odometer|mileage|km|veiculos?|vehicles?|motoristas?|
+  drivers?)\b|\babastec(?:iment|id)
+`;
+
 /** A table with plates or odometers is of vehicles, one with a column of generators or boilers of those. */
 export function useOfTable(header: Headings | null): Use | null {
-  const vehicles =
-    /^(?:placas?|plates?|reg\.?|registration|hodometro|odometro|odometer|mileage|km|veiculos?|vehicles?|motoristas?|drivers?)\b|\babastec(?:iment|id)/;
+  const vehicles = VEHICLE_COLUMN;
   const machines = /^(?:geradore?s?|grupos? geradore?s?|generators?|gensets?|caldeiras?|boilers?)$/;
   const headed = (pattern: RegExp) =>
     header?.cells.some(({ text }) => pattern.test(heading(text).trim())) === true;

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
@@ -10,8 +11,10 @@ const USED =
   /\b(?:queimad\w*|consum\w*|usad[oa]s?|utiliz\w*|compr\w*|adquirid\w*|recebid\w*|burn\w*|used|purchas\w*|bought|received)\b/;
 const PRODUCED = /\b(?:produzid[oa]s?|fabricad[oa]s?|produced|manufactured)\b/;
 /** Energy that was made on the spot of fuel that is counted itself: `Energia cogerada`, `Vapor gerado`, `CHP output`. */
-const OWN =
-  /\b(?:co-?ger(?:ad[oa]s?|acao)|gerad[oa]s?|produzid[oa]s?|auto-?(?:geracao|producao)|(?:geracao|producao) propria|propria (?:geracao|producao)|co-?generat\w*|chp|(?:self|own)[- ]generat\w*|generated|produced)\b/;
+const OWN = pattern()`
+  \b(?:co-?ger(?:ad[oa]s?|acao)|gerad[oa]s?|produzid[oa]s?|auto-?(?:geracao|producao)|(?:geracao|producao) propria|
+  propria (?:geracao|producao)|co-?generat\w*|chp|(?:self|own)[- ]generat\w*|generated|produced)\b
+`;
 /** Made of nothing that burns: what is used of it is told apart. */
 const RENEWABLE =
   /\b(?:sola(?:r|res)|fotovolt\w*|pv|photovolt\w*|eolic[oa]s?|wind|hidr\w*|hydro\w*|renov\w*|renew\w*)\b/;
@@ -23,18 +26,27 @@ const SOLD = /\b(?:vendid[oa]s?(?! (?:por|pel[oa]))|sold(?! by)|cedid[oa]s? (?:a
 const PIPED = /^(?:electricity|steam|heat|cooling)\b/;
 
 /** Energy that went out: `Energia exportada para a rede`, `Grid export`, `Vapor vendido`, `Surplus sold`, `Feed-in`. */
-const HANDED_ON =
-  /\b(?:export(?:ad[oa]s?|acao|acoes|ed|s)?|injet(?:ad[oa]s?)|injecao|injected|feed[- ]?in|fed (?:in)?to (?:the )?grid|vendid[oa]s?|sold|cedid[oa]s?|exceden(?:te|tes|cia)|venda d[eo]s? excedentes?|sales? of (?:surplus|excess)|(?:surplus|excess) (?:power|energy|electricity|generation))\b/;
+const HANDED_ON = pattern()`
+  \b(?:export(?:ad[oa]s?|acao|acoes|ed|s)?|injet(?:ad[oa]s?)|injecao|injected|feed[- ]?in|
+  fed (?:in)?to (?:the )?grid|vendid[oa]s?|sold|cedid[oa]s?|exceden(?:te|tes|cia)|venda d[eo]s? excedentes?|
+  sales? of (?:surplus|excess)|(?:surplus|excess) (?:power|energy|electricity|generation))\b
+`;
 /** Headings that are of what came in as well, or of what was kept of it. */
-const BOTH =
-  /\b(?:import\w*|compra\w*|purchase\w*|bought|consum\w*|usad[oa]s?|used|received|recebid[oa]s?|menos|less|net of|minus|sem|nao|not|sap|erp|sistema|system|portal|without|exclu\w*)\b/;
+const BOTH = pattern()`
+  \b(?:import\w*|compra\w*|purchase\w*|bought|consum\w*|usad[oa]s?|used|received|recebid[oa]s?|menos|less|net of|
+  minus|sem|nao|not|sap|erp|sistema|system|portal|without|exclu\w*)\b
+`;
 
 /** A cell beside the words of its row says nothing else: `Exportada para a rede`, `Export`; `SAP export` is of data. */
-const ALONE =
-  /^\W*(?:(?:energia|electricity|power|grid) )?(?:export(?:ad[oa]s?|acao|ed|s)?|injetad[oa]s?|injecao|injected|feed[- ]?in|vendid[oa]s?|sold|exceden(?:te|tes))(?: (?:n[oa]|para [oa]|a|to|(?:in)?to the) (?:rede|grid))?\W*$/;
+const ALONE = pattern()`
+  ^\W*(?:(?:energia|electricity|power|grid) )?(?:export(?:ad[oa]s?|acao|ed|s)?|injetad[oa]s?|injecao|injected|
+  feed[- ]?in|vendid[oa]s?|sold|exceden(?:te|tes))(?: (?:n[oa]|para [oa]|a|to|(?:in)?to the) (?:rede|grid))?\W*$
+`;
 /** Titles are of exports of data as well. */
-const TITLE =
-  /\b(?:exporta(?:cao|coes) de (?:energia|eletricidade|vapor)|grid exports?|exported|exportad[oa]s?|injetad[oa]s?|injected|feed[- ]?in|vendid[oa]s?|sold|exceden\w+)\b(?! (?:from|d[oae]|by|em)\b)/;
+const TITLE = pattern()`
+  \b(?:exporta(?:cao|coes) de (?:energia|eletricidade|vapor)|grid exports?|exported|exportad[oa]s?|injetad[oa]s?|
+  injected|feed[- ]?in|vendid[oa]s?|sold|exceden\w+)\b(?! (?:from|d[oae]|by|em)\b)
+`;
 
 /** Whether a text says that energy went out, and nothing of what came in. */
 export function saysHandedOn(text: string): boolean {
@@ -44,7 +56,8 @@ export function saysHandedOn(text: string): boolean {
 
 /**
  * Whether energy of a row was handed on (`Energia exportada para a rede`) or made on the spot (`Energia cogerada`): what a
- * company feeds into the grid or sells it has not consumed, and what it made of fuel it has not bought. Told by any word of the row, by the heading of its column, or by what stands over its rows.
+ * company feeds into the grid or sells it has not consumed, and what it made of fuel it has not bought. Told by any word
+ * of the row, by the heading of its column, or by what stands over its rows.
  */
 export function isHandedOn(
   { kind, candidates, evidence }: DocumentActivity,

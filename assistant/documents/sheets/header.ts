@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Cell, Row } from '#documents/document.ts';
 import { folded, unitInHeading, type Words } from '../words/words.ts';
 import { isBlank, writtenNumber } from './cells.ts';
@@ -54,8 +55,10 @@ function cellScore(cell: Cell, setting: PeriodSetting, words: Words): number {
 }
 
 /** Headings of what a meter showed, and of its constant. */
-const READINGS =
-  /^(?:previous|current|prior|present|anterior|atual|leit(?:\.|ura)? (?:ant|atu)\w*\.?|constante?|multiplier|multiplicador)(?: reading| read)?$/;
+const READINGS = pattern()`
+  ^(?:previous|current|prior|present|anterior|atual|leit(?:\.|ura)? (?:ant|atu)\w*\.?|constante?|multiplier|
+  multiplicador)(?: reading| read)?$
+`;
 
 function isYear(text: string): boolean {
   return /^(?:19|20)\d{2}$/.test(text.trim());
@@ -126,8 +129,10 @@ export function yearOfHeads(cells: readonly Cell[]): number | null {
 }
 
 /** Headings of a plan or a sum of the year whose months stand beside them: `Meta 2025`, `Total 2025`. */
-const OF_YEAR =
-  /^(?:metas?|targets?|goals?|orcad[oa]|orcamento|budget|previst[oa]|plan[oa]?|total|acum\w*|ytd|forecast) (?:de |for |d[oa] )?(?:ano |year )?((?:19|20)\d{2})$/;
+const OF_YEAR = pattern()`
+  ^(?:metas?|targets?|goals?|orcad[oa]|orcamento|budget|previst[oa]|plan[oa]?|total|acum\w*|ytd|forecast) (?:de |
+  for |d[oa] )?(?:ano |year )?((?:19|20)\d{2})$
+`;
 
 /**
  * The one year that headings of months state, for a quarter or a half beside them that states none; else that of a plan or

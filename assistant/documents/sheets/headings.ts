@@ -1,3 +1,4 @@
+import { pattern, source } from '../../language/lexicon/pattern.ts';
 import type { ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { keeping } from '../words/kept-answers.ts';
 import { folded, unitOf } from '../words/words.ts';
@@ -13,12 +14,19 @@ export const heading = keeping((text) =>
 );
 
 /** Headings of who pays for a freight. */
-const PAYER =
-  /\b(?:pago por|pag[ao]s? pel[oa]|paid by|pagador\w*|pagante|payer|tomador\w*|quem pag\w+|who pa\w+|frete por conta|freight terms?|carriage terms?|incoterms?|mod(?:alidade)?\.? ?(?:de |do )?frete|tipo (?:de |do )?frete|freight type|respons\w+ (?:pel[oa] |d[eo] )?(?:frete|pagamento)|cif ?\/ ?fob|fob ?\/ ?cif|prepaid ?\/ ?collect|bill(?:ed)? to)\b/;
+const PAYER = pattern()`
+  \b(?:pago por|pag[ao]s? pel[oa]|paid by|pagador\w*|pagante|payer|tomador\w*|quem pag\w+|who pa\w+|frete por conta|
+  freight terms?|carriage terms?|incoterms?|mod(?:alidade)?\.? ?(?:de |do )?frete|tipo (?:de |do )?frete|
+  freight type|respons\w+ (?:pel[oa] |d[eo] )?(?:frete|pagamento)|cif ?\/ ?fob|fob ?\/ ?cif|prepaid ?\/ ?collect|
+  bill(?:ed)? to)\b
+`;
 
 /** Headings of where something is burnt or used up, which are no amounts for their words: `Onde é consumido`, `Consumed by`. */
-const WHERE_USED =
-  /^(?:onde|em que|no que|para que|quem|where|in what|what for|who)\b.*\b(?:usad|usa\b|utiliz|consom|consum|queima|aplicad|used|uses\b|burn|consumes)\w*|^(?:usad|utilizad|consumid|queimad)[oa]s? (?:em|n[oa]s?|por|pel[oa]s?)\b|^(?:used|consumed|burn(?:ed|t)) (?:in|by|at|for)\b/;
+const WHERE_USED = pattern()`
+  ^(?:onde|em que|no que|para que|quem|where|in what|what for|who)\b.*\b(?:usad|usa\b|utiliz|consom|consum|queima|
+  aplicad|used|uses\b|burn|consumes)\w*|^(?:usad|utilizad|consumid|queimad)[oa]s? (?:em|n[oa]s?|por|pel[oa]s?)\b|
+  ^(?:used|consumed|burn(?:ed|t)) (?:in|by|at|for)\b
+`;
 
 /** In this order: the first that fits says what the column means, as far as a heading can. */
 const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
@@ -33,11 +41,21 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['use', WHERE_USED],
   [
     'from',
-    /^(?:data (?:d[eo] )?)?check[- ]?in\b|^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:date from$|period start|start date|data inicial|data de inicio|inicio do periodo|leitura anterior)\b/,
+    pattern()`
+    ^(?:data (?:d[eo] )?)?check[- ]?in\b|^(?:data |dt\.? |date )?(?:inicio|inicial|de inicio|start|begin\w*|
+    from date)\b|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|
+    term)s? (?:period )?(?:start|begin\w*|from)(?: date)?$|\b(?:date from$|period start|start date|data inicial|
+    data de inicio|inicio do periodo|leitura anterior)\b
+  `,
   ],
   [
     'to',
-    /^(?:data (?:d[eo] )?)?check[- ]?out\b|^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|to|thru|through|until)(?: date)?$|\b(?:date to$|period end|end date|data final|data de termino|fim do periodo|leitura atual)\b/,
+    pattern()`
+    ^(?:data (?:d[eo] )?)?check[- ]?out\b|^(?:data |dt\.? |date )?(?:fim|final|de fim|termino|end|to date)$|
+    ^(?:service|bill(?:ing)?|read(?:ing)?|usage|cycle|supply|consumption|charge|meter|term)s? (?:period )?(?:end\w*|
+    to|thru|through|until)(?: date)?$|\b(?:date to$|period end|end date|data final|data de termino|fim do periodo|
+    leitura atual)\b
+  `,
   ],
   [
     'period',
@@ -50,7 +68,11 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['year', /^(?:ano|year|exercicio|ano[ -]base|reporting year)$/],
   [
     'document',
-    /^(?:shipments?|consignments?|conhecimentos?|tracking|awb|waybill|embarques?)(?: (?:no|number|num|id|ref\w*|n[ºo°]))?\.?$|^doc\b|\b(?:nf|nf-?e|ct-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|ticket|recibo|fatura|manifesto|purchase order|po)\b/,
+    pattern()`
+    ^(?:shipments?|consignments?|conhecimentos?|tracking|awb|waybill|embarques?)(?: (?:no|number|num|id|ref\w*|
+    n[ºo°]))?\.?$|^doc\b|\b(?:nf|nf-?e|ct-?e|nota fiscal|invoice|documento|document|mtr|cdf|pedido|chave|cupom|
+    ticket|recibo|fatura|manifesto|purchase order|po)\b
+  `,
   ],
   ['scope', /^(?:escopo|scope)\b/],
   [
@@ -64,12 +86,20 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'period',
-    /^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|quarter|reporting month)\b|^dt\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b/,
+    pattern()`
+    ^(?:mes|month|competencia|periodo|period|referencia|ref|mes ?\/ ?ano|data|date|dia|day|quando|when|trimestre|
+    quarter|reporting month)\b|^dt\b|\b(?:date|data|month|mes)$|\b(?:data|date|mes) d[aeo]\b
+  `,
   ],
   // `km (one way)`, `Rota km`: the way of what its row carries.
   [
     'distance',
-    /^(?:kms?|quilometros|kilomet(?:re|er)s|miles)\b\W*(?:one[- ]?way|each way|single trip|laden|loaded|haul|by road|(?:so |somente )?ida|carregad[oa]|rodoviari[oa]s?|trecho|d[oae] (?:trecho|rota|percurso|frete)|per (?:trip|load)|por viagem)\W*$|^(?:one[- ]?way|laden|loaded|haul(?:age)?|route|trip|trecho|rota|percurso)\W+(?:kms?|quilometros|kilomet(?:re|er)s|miles)\W*$/,
+    pattern()`
+    ^(?:kms?|quilometros|kilomet(?:re|er)s|miles)\b\W*(?:one[- ]?way|each way|single trip|laden|loaded|haul|by road|
+    (?:so |somente )?ida|carregad[oa]|rodoviari[oa]s?|trecho|d[oae] (?:trecho|rota|percurso|frete)|per (?:trip|
+    load)|por viagem)\W*$|^(?:one[- ]?way|laden|loaded|haul(?:age)?|route|trip|trecho|rota|percurso)\W+(?:kms?|
+    quilometros|kilomet(?:re|er)s|miles)\W*$
+  `,
   ],
   [
     'origin',
@@ -81,40 +111,87 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ],
   [
     'unit',
-    /^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|umb|unid\.? (?:de )?(?:medida|med)|un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?|(?:distance|quantity|qty|volume|weight|mass|energy|consumption|usage) (?:units?|uom)|unidade d[aeo] (?:distancia|quantidade|peso|massa|volume|consumo|energia))\.?$/,
+    pattern()`
+    ^(?:un|und|unid|u\.? ?m|uom|units?|unidade (?:de )?medida|umb|unid\.? (?:de )?(?:medida|med)|
+    un\.? (?:de )?med\w*|measure|unit of measure(?:ment)?|(?:distance|quantity|qty|volume|weight|mass|energy|
+    consumption|usage) (?:units?|uom)|unidade d[aeo] (?:distancia|quantidade|peso|massa|volume|consumo|energia))\.?$
+  `,
   ],
   [
     'site',
-    /^(?:site|sites|unidade|unidades|planta|plant|filial|fabrica|factory|facility|local|location|localidade|estabelecimento|loja|store|base|obra|sede|branch|office|escritorio|usina|cd|instalacao fabril)\b(?!.*\bmedid)(?! charge\b)/,
+    pattern()`
+    ^(?:site|sites|unidade|unidades|planta|plant|filial|fabrica|factory|facility|local|location|localidade|
+    estabelecimento|loja|store|base|obra|sede|branch|office|escritorio|usina|cd|
+    instalacao fabril)\b(?!.*\bmedid)(?! charge\b)
+  `,
   ],
   [
     'counterparty',
-    /\b(?:fornecedor|supplier|vendor|transportador\w*|carrier|destinador\w*|receptor|distribuidora|concessionaria|posto|contractor|locadora|cliente|customer)\b/,
+    pattern()`
+    \b(?:fornecedor|supplier|vendor|transportador\w*|carrier|destinador\w*|receptor|distribuidora|concessionaria|
+    posto|contractor|locadora|cliente|customer)\b
+  `,
   ],
   ['distance', /\b(?:distancia|distance|dist)\b|^(?:kms?|miles)$/],
   [
     'ignored',
-    /^(?:gwp|pag)\W?(?:\d{2,3}|ar ?\d)?\b|\b(?:potencial de aquecimento|warming potential|fator(?:es)? de (?:emissao|conversao)|emission factors?|conversion factors?)\b|\b(?:pcs|pci|poder calorifico|calorific value|pressao|pressure|fator|factor)\b|\b(?:solar|fotovoltaic[oa]|photovoltaic|pv|autoproducao|autogeracao|geracao propria|self-generated|injetad[oa]|exportad[oa]|exported|compensad[oa])\b|\b(?:por (?:unidade|embalagem|cilindro|botijao|tambor|saco|bombona|galao)|per (?:unit|cylinder|bottle|drum|bag)|unit weight|peso unit\w*|each)\b|\b(?:peso|weight|kg|massa) (?:cubad[oa]|taxad[oa]|taxavel|aforad[oa]|cobrad[oa]|volumetric[oa]?|chargeable|dimensional)\b|\b(?:cubed|volumetric|chargeable|dimensional|cubage) (?:weight|kg)\b|^cubagem\b|\b(?:antes|depois|before|after)$/,
+    pattern()`
+    ^(?:gwp|pag)\W?(?:\d{2,3}|ar ?\d)?\b|\b(?:potencial de aquecimento|warming potential|fator(?:es)? de (?:emissao|
+    conversao)|emission factors?|conversion factors?)\b|\b(?:pcs|pci|poder calorifico|calorific value|pressao|
+    pressure|fator|factor)\b|\b(?:solar|fotovoltaic[oa]|photovoltaic|pv|autoproducao|autogeracao|geracao propria|
+    self-generated|injetad[oa]|exportad[oa]|exported|compensad[oa])\b|\b(?:por (?:unidade|embalagem|cilindro|
+    botijao|tambor|saco|bombona|galao)|per (?:unit|cylinder|bottle|drum|bag)|unit weight|peso unit\w*|each)\b|
+    \b(?:peso|weight|kg|massa) (?:cubad[oa]|taxad[oa]|taxavel|aforad[oa]|cobrad[oa]|volumetric[oa]?|chargeable|
+    dimensional)\b|\b(?:cubed|volumetric|chargeable|dimensional|cubage) (?:weight|kg)\b|^cubagem\b|\b(?:antes|
+    depois|before|after)$
+  `,
   ],
   [
     'ignored',
-    /\b(?:valor|preco|custo|price|cost|tarifa|imposto|icms|pis|cofins|desconto|multa|juros|amount paid|total pago|unitario|unit price|faturado em|spend)\b|r\$|us\$/,
+    pattern()`
+    \b(?:valor|preco|custo|price|cost|tarifa|imposto|icms|pis|cofins|desconto|multa|juros|amount paid|total pago|
+    unitario|unit price|faturado em|spend)\b|r\$|us\$
+  `,
   ],
   [
     'ignored',
-    /\b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|deposito|e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|(?<!\d ?)\b(?:kw|kva)\b|^(?:#|n[ºo°.]*|no|seq\w*|item n\w*)$/,
+    pattern()`
+    \b(?:demanda|demand|fator de potencia|power factor|hodometro|odometro|odometer|placa|plate|motorista|driver|
+    medidor|meter|instalacao|telefone|phone|cep|endereco|address|id|linha|line|codigo|cod|code|ncm|cfop|deposito|
+    e-?mail|responsavel|matricula|funcionario|centro de custo|cost cent\w+)\b|(?<!\d ?)\b(?:kw|kva)\b|^(?:#|
+    n[ºo°.]*|no|seq\w*|item n\w*)$
+  `,
   ],
   [
     'ignored',
-    /^(?:frete|pedagio|toll|ad valorem|gris|seguro|freight (?:charge|cost|value|rate))\b|\b(?:recolhid[oa]|recuperad[oa]|retirad[oa] do sistema|removid[oa]|recovered|reclaimed|removed|perdas?|loss(?:es)?|media diaria|daily average)\b|^(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|number|no\.?|count|total) (?:de |of )?(?:transac|transactions|abastecimentos|fill|viagens|trips|entregas|deliveries|notas|lancamentos|registros|coletas|collections|documentos|invoices|funcionarios|veiculos|vehicles)/,
+    pattern()`
+    ^(?:frete|pedagio|toll|ad valorem|gris|seguro|freight (?:charge|cost|value|rate))\b|\b(?:recolhid[oa]|
+    recuperad[oa]|retirad[oa] do sistema|removid[oa]|recovered|reclaimed|removed|perdas?|loss(?:es)?|media diaria|
+    daily average)\b|^(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|number|no\.?|count|total) (?:de |
+    of )?(?:transac|transactions|abastecimentos|fill|viagens|trips|entregas|deliveries|notas|lancamentos|registros|
+    coletas|collections|documentos|invoices|funcionarios|veiculos|vehicles)
+  `,
   ],
   [
     'ignored',
-    /\b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|full charge|condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|retorno de condensado|condensate (?:returned|return|recovered)|(?:system|circuit|equipment) inventory|inventario (?:d[eo] )?(?:sistema|equipamento|circuito|gas|fluido|refrigerante)|carga (?:de fabrica|original|nominal|de placa|inicial|anterior|existente|antes)|(?:initial|starting|existing|previous) charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|temperatura|temp)\b/,
+    pattern()`
+    \b(?:nominal|(?:system|factory|rated|nameplate|original|design|unit|total|normal|operating) charge|charge size|
+    full charge|condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|retorno de condensado|condensate (?:returned|
+    return|recovered)|(?:system|circuit|equipment) inventory|inventario (?:d[eo] )?(?:sistema|equipamento|circuito|
+    gas|fluido|refrigerante)|carga (?:de fabrica|original|nominal|de placa|inicial|anterior|existente|antes)|
+    (?:initial|starting|existing|previous) charge|carga (?:do sistema|total|instalada|de projeto)|installed charge|
+    capacidade|capacity|rated|metas?|target|orcad[oa]|orcamento|budget|previst[oa]|forecast|planejad[oa]|planned|
+    contratad[oa]|limite|estoque|stock|saldo|balance|diferenca|variacao|variance|ordered|requested|pedida?|
+    solicitad[oa]|encomendad[oa]|equivalente|equivalent|informativ[oa]|information only|densidade|density|
+    temperatura|temp)\b
+  `,
   ],
   [
     'ignored',
-    /\b(?:tank|fuel) (?:level|dip)s?\b|\b(?:level|dip|nivel) (?:at |ao |no |na |d[eo] )?(?:end|start|before|after|final|inicial|close|closing|opening|fim|inicio|tanque|tank)\b/,
+    pattern()`
+    \b(?:tank|fuel) (?:level|dip)s?\b|\b(?:level|dip|nivel) (?:at |ao |no |na |d[eo] )?(?:end|start|before|after|
+    final|inicial|close|closing|opening|fim|inicio|tanque|tank)\b
+  `,
   ],
   // Vessels that came full, and those that went back.
   ['ignored', /\b(?:empt(?:y|ies)|vazi[oa]s?)\b/],
@@ -122,15 +199,32 @@ const HEADINGS: readonly (readonly [ColumnMeaning, RegExp])[] = [
   ['total', /^(?:total|soma|sum|acumulado|grand total|ytd|media|average|mean|subtotal)\b/],
   [
     'value',
-    /\b(?:quantidade|quanto|quanta|how much|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|passenger-?km|pkm|adicionad[oa]|added|recarregad[oa]|repost[oa]|reposicao|topped up)\b/,
+    pattern()`
+    \b(?:quantidade|quanto|quanta|how much|qtd\w*|qtde\w*|quant|quantity|qty|amount|volume|consumo|consumption|
+    litros?|liters?|litres?|kwh|mwh|peso|weight|massa|mass|charge added|carga|recarga|km rodados?|quilometragem|
+    mileage|usage|abastecido|montante|tonelada\w*|tonnes?|geracao de residuos|delivered|supplied|entregue|
+    fornecid[oa]|recebid[oa]|abastecid[oa]|coletad[oa]|collected|received|measured|apurad[oa]|medid[oa]|
+    passenger-?km|pkm|adicionad[oa]|added|recarregad[oa]|repost[oa]|reposicao|topped up)\b
+  `,
   ],
   [
     'use',
-    /\b(?:uso|usa|utiliza|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|disposicao|destino final|equipamento|equipment|assets?|maquinas?|machines?|machinery|veiculo|vehicle|setor|sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet|tanque|tank)\b/,
+    pattern()`
+    \b(?:uso|usa|utiliza|use|used (?:in|for|by)|usado em|utilizado em|paid by|pago por|pagador|freight terms|
+    frete por conta|finalidade|aplicacao|application|destinacao|tratamento|tecnologia|technology|treatment|disposal|
+    disposicao|destino final|equipamento|equipment|assets?|maquinas?|machines?|machinery|veiculo|vehicle|setor|
+    sector|departamento|department|modal|mode|modo|metodo|method|purpose|area|frota|fleet|tanque|tank)\b
+  `,
   ],
   [
     'kind',
-    /\b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|material|descricao|description|detalh\w*|details?|detalhamento|especificac\w+|insumo|energetico|tipo|type|gas|refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|expenses?)\b|^(?:metrics?|kpis?|parametros?|parameters?|variavel|variaveis|variables?)$/,
+    pattern()`
+    \b(?:combustivel|fuel|mercadoria|denominacao|designacao|atividade|activity|fonte|source|item|produto|product|
+    material|descricao|description|detalh\w*|details?|detalhamento|especificac\w+|insumo|energetico|tipo|type|gas|
+    refrigerante|refrigerant|fluido|residuo|waste|medida|categoria|category|stream|utilidade|energia|energy|servico|
+    o que|what|recurso|resource|indicador|indicator|grandeza|conta|utility|texto breve|short text|despesas?|
+    expenses?)\b|^(?:metrics?|kpis?|parametros?|parameters?|variavel|variaveis|variables?)$
+  `,
   ],
 ];
 
@@ -150,7 +244,11 @@ export function meaningOf(text: string): ColumnMeaning | null {
 const PARTY = '(?:supplier|vendor|carrier|contractor|receiver|transporter)';
 /** Whose what a heading names is: `Supplier product`, `Tratamento pelo destinador`; not what a party is (`Supplier type`). */
 const WHOSE = new RegExp(
-  `^(?:waste )?${PARTY}(?:'?s)? (?=.*\\b(?:routes?|treatment|disposal|methods?|mode|products?|materials?|fuels?|streams?|items?|description|technology)$)|(?<=^\\p{L}{5,}(?: final)?) (?:pel[oa]|n[oa]|d[oa]|by(?: the)?|at(?: the)?) (?:${PARTY}|fornecedor\\w*|transportador\\w*|destinador\\w*|receptor\\w*|contratad[oa]s?)$`,
+  source`
+    ^(?:waste )?${PARTY}(?:'?s)? (?=.*\b(?:routes?|treatment|disposal|methods?|mode|products?|materials?|fuels?|
+    streams?|items?|description|technology)$)|(?<=^\p{L}{5,}(?: final)?) (?:pel[oa]|n[oa]|d[oa]|by(?: the)?|at(?: the)?) (?:${PARTY}|
+    fornecedor\w*|transportador\w*|destinador\w*|receptor\w*|contratad[oa]s?)$
+  `,
   'u',
 );
 
@@ -175,13 +273,16 @@ const COIN_EACH =
 const EACH =
   /\b(?:vlr|vl|val|valor|preco|custo|price|cost|value)\.? ?(?:(?:por|per|de cada) )?(?:unit\w*|un)\b|^unit (?:value|cost|price)\b/;
 
+const UNIT_PRICE = pattern()`
+  (?:r\$|us\$|\$|€|£|\b(?:brl|usd|eur|gbp|reais|pence|preco|price|valor|custo|cost|tarifa|rate|
+  tariff)\b)[^/]{0,12}(?:\/|\b(?:por|per|pelo)\b)\s*[a-z]
+`;
+
 /** A price for each unit (`R$/L`, `preço por litro`), which is no amount of that unit. */
 export function isUnitPrice(text: string): boolean {
   const said = heading(text);
   if (COIN_EACH.test(said) || EACH.test(said)) return true;
-  return /(?:r\$|us\$|\$|€|£|\b(?:brl|usd|eur|gbp|reais|pence|preco|price|valor|custo|cost|tarifa|rate|tariff)\b)[^/]{0,12}(?:\/|\b(?:por|per|pelo)\b)\s*[a-z]/.test(
-    said,
-  );
+  return UNIT_PRICE.test(said);
 }
 
 /** A price of one piece (`Vl. unit. (R$)`), beside what all of them come to. */
@@ -189,16 +290,21 @@ export function isPieceOf(text: string): boolean {
   return /\bunit(?:ari[oa]s?|\.|\b)/.test(heading(text));
 }
 
+const EMISSIONS = pattern('u')`
+  \b[kt]?g? ?co ?2\w* ?\/ ?\p{L}|\bco ?2[ -]?(?:e|eq\w*|est\w*|emit\w*|emiss\w*|footprint)\b|\b[kt]?co2 ?eq?\b|
+  \b(?:emissoes|emissions|carbon (?:footprint|emissions?)|pegada de carbono)\b
+`;
+
 /** What amounts came to in greenhouse gases (`CO2 est. (kg)`, `Emissões (tCO2e)`), which is no amount of carbon dioxide. */
 export function isEmissions(text: string): boolean {
-  return /\b[kt]?g? ?co ?2\w* ?\/ ?\p{L}|\bco ?2[ -]?(?:e|eq\w*|est\w*|emit\w*|emiss\w*|footprint)\b|\b[kt]?co2 ?eq?\b|\b(?:emissoes|emissions|carbon (?:footprint|emissions?)|pegada de carbono)\b/u.test(
-    heading(text),
-  );
+  return EMISSIONS.test(heading(text));
 }
 
 /** `Corante reativo preto`, `Reactive dye`: goods, and no energy. */
-const REACTIVE_GOODS =
-  /\b(?:corantes?|pigmentos?|fosfatos?|tintas?|resinas?|silicas?|aluminas?|adesivos?|produtos?) reativ[oa]s?\b|\breactive (?:dyes?|dyestuffs?|pigments?|phosphates?|resins?|adhesives?|chemicals?)\b/;
+const REACTIVE_GOODS = pattern()`
+  \b(?:corantes?|pigmentos?|fosfatos?|tintas?|resinas?|silicas?|aluminas?|adesivos?|produtos?) reativ[oa]s?\b|
+  \breactive (?:dyes?|dyestuffs?|pigments?|phosphates?|resins?|adhesives?|chemicals?)\b
+`;
 
 /** Headings of amounts that look like energy and are power, or prices: never summed, never an activity. */
 export function isDemand(text: string): boolean {
@@ -210,11 +316,21 @@ export function isDemand(text: string): boolean {
   );
 }
 
-const COUNTED =
-  'alunos?|estudantes?|matriculas?|professores|docentes|visitantes?|visitas|frequentadores|publico|hospedes?|pacientes?|internacoes|atendimentos|consultas|leitos|clientes|lojas|moradores|habitantes|pessoas|students?|pupils|enrol(?:l?ments?|led)|teachers|visitors?|visits|footfall|attendance|guests?|patients?|admissions|appointments|beds|customers|residents|inhabitants|people|staff|fte|area (?:construida|total|util|ocupada|locavel)|floor area|gross area';
+const COUNTED = source`
+    alunos?|estudantes?|matriculas?|professores|docentes|visitantes?|visitas|frequentadores|publico|hospedes?|
+    pacientes?|internacoes|atendimentos|consultas|leitos|clientes|lojas|moradores|habitantes|pessoas|students?|
+    pupils|enrol(?:l?ments?|led)|teachers|visitors?|visits|footfall|attendance|guests?|patients?|admissions|
+    appointments|beds|customers|residents|inhabitants|people|staff|fte|area (?:construida|total|util|ocupada|
+    locavel)|floor area|gross area
+  `;
 
 const NO_ACTIVITY = new RegExp(
-  `^(?:producao|production|output|produzid\\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|number of|n[ºo°.]+ de|quantidade de pessoas|(?:(?:fluxo|total|media|quantidade|qtde?\\.?|contagem|taxa) (?:de |d[ao]s? )?|(?:total|average|daily|registered) )?(?:${COUNTED}))\\b`,
+  source`
+    ^(?:producao|production|output|produzid\w*|pecas|faturamento|receita|revenue|sales|vendas|funcionarios|
+    colaboradores|headcount|employees|horas?|hours?|dias|days|numero de|number of|n[ºo°.]+ de|
+    quantidade de pessoas|(?:(?:fluxo|total|media|quantidade|qtde?\.?|contagem|taxa) (?:de |d[ao]s? )?|(?:total|
+    average|daily|registered) )?(?:${COUNTED}))\b
+  `,
 );
 
 /** Words for what companies count beside their activities: what they made, sold, worked, whom they employed, taught or served. */
@@ -223,26 +339,39 @@ export function isNoActivity(text: string): boolean {
 }
 
 /** `Leite processado`, `Cana moída`, `Beer packaged`: what came out of a plant, in whose units its indicators are told. */
-const OUTPUT =
-  /^(?!.*\b(?:residu|lodo|efluente|waste|sludge|effluent|esgoto)).*\b(?:processad|produzid|fabricad|moid|envasad|abatid|beneficiad|engarrafad|laminad|fundid|prensad)[oa]s?$|^(?!.*\b(?:waste|sludge|effluent|water)).*\b(?:processed|produced|manufactured|packaged|bottled|slaughtered|crushed|milled|cast)$/;
+const OUTPUT = pattern()`
+  ^(?!.*\b(?:residu|lodo|efluente|waste|sludge|effluent|esgoto)).*\b(?:processad|produzid|fabricad|moid|envasad|
+  abatid|beneficiad|engarrafad|laminad|fundid|prensad)[oa]s?$|^(?!.*\b(?:waste|sludge|effluent|
+  water)).*\b(?:processed|produced|manufactured|packaged|bottled|slaughtered|crushed|milled|cast)$
+`;
 
 /** Whether words are of what came out of a plant. */
 export function isOutput(text: string): boolean {
   return OUTPUT.test(heading(text));
 }
 
+const PEOPLE = pattern()`
+  ^(?:pessoas?|alunos?|estudantes?|visitantes?|funcionarios?|colaboradores|hospedes?|pacientes?|habitantes?|people|
+  persons?|students?|pupils|visitors?|employees|staff|fte|guests?|patients?)$
+`;
+
 /** Units of people: whom a row counts is no amount of anything. */
 export function isPeople(unit: string): boolean {
-  return /^(?:pessoas?|alunos?|estudantes?|visitantes?|funcionarios?|colaboradores|hospedes?|pacientes?|habitantes?|people|persons?|students?|pupils|visitors?|employees|staff|fte|guests?|patients?)$/.test(
-    heading(unit),
-  );
+  return PEOPLE.test(heading(unit));
 }
+
+const CHARGE = pattern()`
+  \b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|
+  feed-in|injetad[oa]s?|standing charge|(?:cylinder|bottle|tank|vessel|container) (?:rental|rent|hire|deposit)|
+  (?:aluguel|locacao|caucao|comodato) (?:de |do )?(?:cilindro|botij\w+|tanque|vasilhame)s?|
+  condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|(?:retorno|devolucao) d[eo] condensados?|
+  condensate (?:return\w*|recover\w*|credit\w*)|returned condensate|delivery fee|delivery charge|service fee|
+  taxa de entrega|capacity charge|network charge)\b
+`;
 
 /** Words of what a bill charges beside what it supplies: taxes, levies, capacity, what was handed back. */
 export function isCharge(text: string): boolean {
-  return /\b(?:energy tax|climate change levy|levy|vat|icms|pis|cofins|tributos?|impostos?|multa|juros|taxa de|encargos?|feed-in|injetad[oa]s?|standing charge|(?:cylinder|bottle|tank|vessel|container) (?:rental|rent|hire|deposit)|(?:aluguel|locacao|caucao|comodato) (?:de |do )?(?:cilindro|botij\w+|tanque|vasilhame)s?|condensad[oa]s? (?:retornad|devolvid|recuperad)[oa]s?|(?:retorno|devolucao) d[eo] condensados?|condensate (?:return\w*|recover\w*|credit\w*)|returned condensate|delivery fee|delivery charge|service fee|taxa de entrega|capacity charge|network charge)\b/.test(
-    heading(text),
-  );
+  return CHARGE.test(heading(text));
 }
 
 /** A fluid that is sold beside fuels and burns nothing. */
@@ -284,11 +413,14 @@ export function isPeriod(text: string): boolean {
   return /^(?:period(?:o|s|os)?|referencia|ref|reporting period)\b\.?$/.test(heading(text));
 }
 
+const TARIFF_PERIOD = pattern()`
+  \b(?:fora (?:de |da )?ponta|f\.? ?ponta|ponta|intermediari[oa]|reservad[oa]|(?:off|mid)[- ]?peak|peak|shoulder|
+  day (?:units|rate|kwh)|night (?:units|rate|kwh)|(?:consumo|energia|cons)\.? (?:te |ativ[oa] )?(?:h?fp|h?p))\b
+`;
+
 /** Headings of one tariff period of energy, alone or behind a measure: `Ponta`, `Consumo fora ponta (kWh)`. */
 export function isTariffPeriod(text: string): boolean {
-  return /\b(?:fora (?:de |da )?ponta|f\.? ?ponta|ponta|intermediari[oa]|reservad[oa]|(?:off|mid)[- ]?peak|peak|shoulder|day (?:units|rate|kwh)|night (?:units|rate|kwh)|(?:consumo|energia|cons)\.? (?:te |ativ[oa] )?(?:h?fp|h?p))\b/.test(
-    heading(text),
-  );
+  return TARIFF_PERIOD.test(heading(text));
 }
 
 /** Headings of what became of a row: issued, cancelled, refunded. */
@@ -322,11 +454,14 @@ const READING = new RegExp(
   ].join('|')})\\b`,
 );
 
+const MACHINE = pattern()`
+  \b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset|patrimoni\w+|
+  centros? de custos?|cost cent(?:er|re)s?)\b
+`;
+
 /** Headings of vehicles and machines. */
 export function isMachine(text: string): boolean {
-  return /\b(?:placas?|plate|equip\w*|maquinas?|machine|veiculos?|vehicle|frota|prefixo|tag|ativo|asset|patrimoni\w+|centros? de custos?|cost cent(?:er|re)s?)\b/.test(
-    heading(text),
-  );
+  return MACHINE.test(heading(text));
 }
 
 /** Headings of places where something is sold as well as used. */
@@ -347,45 +482,4 @@ export function isDue(text: string): boolean {
 /** Headings of what something comes to on average, which is no amount of anything. */
 export function isAverage(text: string): boolean {
   return /\b(?:medi[ao]s?|average|avg|mean|typical|tipic[ao])\b/.test(heading(text));
-}
-
-/** Rows and headings that sum up others. */
-export function isTotal(text: string): boolean {
-  return /^[*\s]*(?:(?:sub|grand )?-?totals?|total geral|totais|soma\w*|sum|acumulado|media|average|mean|ytd)\b|^(?:q[1-4]|h[12]|[1-4][ºo°]? ?(?:tri\w*|sem\w*)|ano|year|annual|anual|trimestre|semestre|quarter)\W+(?:sub)?total$/.test(
-    heading(text),
-  );
-}
-
-/** What is measured for so much time is an amount: `kWh/month`. */
-export const TIMES: ReadonlySet<string> = new Set(['h', 'day', 'month', 'year', 'min']);
-
-/** What amounts are told for each of, beside units. */
-const PER =
-  /^(?:m[2²]|ha|pessoas?|persons?|heads?|hab\w*|func\w*|colab\w*|emp\w*|fte|prod\w*|pecas?|pcs|refei\w*|leitos?|quartos?)$/;
-
-/** Names of what one amount comes to for each of another, which is no amount. */
-export function isIndex(text: string): boolean {
-  return /\b(?:especific[oa]s?|specific|intensidade|intensity|indice|rendimento|yield|eficiencia|efficiency|fator de carga|load factor|autonomia|kpis?)\b/.test(
-    heading(text),
-  );
-}
-
-const PAID = /^(?:reemb|pag[oa]|paid|reimb|claim|mileage|ajuda)/;
-
-/** `kWh / mil L leite (3T26)`: so much for each thousand of another. */
-const OF_EACH_THOUSAND =
-  /^\s*(?:[kMG]?Wh|m[³3]|kg|t|L|GJ|MJ)\s*(?:\/|por|per)\s*(?:mil|1[.,]?000|thousand|milh(?:ão|ões)|million)\b/iu;
-
-/** `Km/L`, `kWh per t`: one measure for each of another is no amount. */
-export function isRate(header: string): boolean {
-  if (OF_EACH_THOUSAND.test(header)) return true;
-  const sides =
-    /(?:^|[\s([])([^\s()[\]/]{1,12})\s*(?:\/|\b(?:por|per)\b)\s*([^\s()[\]/]{1,12})\s*[)\]]?$/iu.exec(header);
-  if (sides === null) return false;
-  const each = unitOf(sides[2] ?? '');
-  if (each === null ? !PER.test(folded(sides[2] ?? '')) : TIMES.has(each)) return false;
-  if (unitOf(sides[1] ?? '') !== null) return true;
-  // `Carro particular (reembolso por km)` says how it is paid, no measure.
-  const bar = header.lastIndexOf('/');
-  return bar > 0 && !PAID.test(folded(sides[1] ?? '')) && /[([][^()[\]]*$/.test(header.slice(0, bar));
 }

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
@@ -5,8 +6,10 @@ import { isNumericDay } from './dates.ts';
 import { heading } from './headings.ts';
 import type { Survey } from './survey.ts';
 
-const HIRED =
-  /\b(?:locadoras?|rent-?a-?car|(?:rental|car hire) (?:company|firm|agency)|(?:grupo|categoria|classe) d[oe] (?:carro|veiculo)|(?:car|vehicle) (?:group|class|category))\b/;
+const HIRED = pattern()`
+  \b(?:locadoras?|rent-?a-?car|(?:rental|car hire) (?:company|firm|agency)|(?:grupo|categoria|
+  classe) d[oe] (?:carro|veiculo)|(?:car|vehicle) (?:group|class|category))\b
+`;
 const HOTEL = /\b(?:hote(?:l|is)|pousadas?|hosped\w*|quartos?|apto|apartamentos?|rooms?|lodging|check-?in)\b/;
 
 const DAYS =

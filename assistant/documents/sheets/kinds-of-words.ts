@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { asPaid, payerOf } from '../said/payers.ts';
@@ -107,8 +108,10 @@ function asTravel({ kind, candidates }: Kinds, words: Words): Kinds {
   };
 }
 
-const CLAIM =
-  /\b(?:claims?|claimed|reembolsos?|reimbursements?|expense (?:types?|categor(?:y|ies)|reports?|items?)|(?:tipo|categoria)s? d[ae]s? despesas?)\b/;
+const CLAIM = pattern()`
+  \b(?:claims?|claimed|reembolsos?|reimbursements?|expense (?:types?|categor(?:y|ies)|reports?|items?)|(?:tipo|
+  categoria)s? d[ae]s? despesas?)\b
+`;
 
 /** What a whole table is of, where its titles or headings make it an account of journeys that are paid back. */
 export function ofTravel(kinds: Kinds, { told, heads }: About, words: Words): Kinds {
@@ -159,8 +162,11 @@ interface Around {
 }
 
 const RENTED = 'travel.rental_car';
-const RENTAL =
-  /\b(?:locadoras?|(?:locacao|locacoes|aluguel|alugueis) de (?:veiculos?|carros?|automoveis)|(?:veiculos?|carros?) (?:alugad|locad)os?|(?:car|vehicle) (?:rentals?|hire)|rent[- ]?a[- ]?car|(?:rental|hire|rented|hired) (?:cars?|vehicles?|compan(?:y|ies)))\b/;
+const RENTAL = pattern()`
+  \b(?:locadoras?|(?:locacao|locacoes|aluguel|alugueis) de (?:veiculos?|carros?|automoveis)|(?:veiculos?|
+  carros?) (?:alugad|locad)os?|(?:car|vehicle) (?:rentals?|hire)|rent[- ]?a[- ]?car|(?:rental|hire|rented|
+  hired) (?:cars?|vehicles?|compan(?:y|ies)))\b
+`;
 
 /** A group or a model of car (`C - hatch 1.0 flex`) in a table of cars that are rented. */
 function isRented({ told, heads }: Around): boolean {
@@ -179,10 +185,14 @@ function asKept(own: Kinds, told: readonly string[], words: Words): Kinds {
 }
 
 const LIMESTONE = /\b(?:calcarios?|limestone|lime)\b/;
-const SOIL =
-  /\b(?:lavouras?|talh(?:ao|oes)|solos?|calagem|corretivos?|fazendas?|glebas?|plantio|safra|cafez(?:al|ais)|pastag(?:em|ens)|pomar|fields?|soils?|farms?|crops?|paddocks?|orchards?|fertili[sz]\w*|adub\w*)\b/;
-const PROCESS =
-  /\b(?:fornos?|fundentes?|altos?[- ]fornos?|sinter\w*|dessulfur\w*|fgd|kilns?|flux|furnaces?|scrubbers?|desulphur\w*|desulfur\w*|clinquer|clinker|cimento|cement|vidros?|glass|siderurg\w*|steel\w*)\b/;
+const SOIL = pattern()`
+  \b(?:lavouras?|talh(?:ao|oes)|solos?|calagem|corretivos?|fazendas?|glebas?|plantio|safra|cafez(?:al|ais)|
+  pastag(?:em|ens)|pomar|fields?|soils?|farms?|crops?|paddocks?|orchards?|fertili[sz]\w*|adub\w*)\b
+`;
+const PROCESS = pattern()`
+  \b(?:fornos?|fundentes?|altos?[- ]fornos?|sinter\w*|dessulfur\w*|fgd|kilns?|flux|furnaces?|scrubbers?|
+  desulphur\w*|desulfur\w*|clinquer|clinker|cimento|cement|vidros?|glass|siderurg\w*|steel\w*)\b
+`;
 
 /** Limestone is spread on the soil of a table of fields; in a kiln, a furnace or a scrubber it is an input of a process. */
 function asSpread(own: Kinds, word: string, { told, heads }: Around, words: Words): Kinds {
@@ -195,12 +205,16 @@ function asSpread(own: Kinds, word: string, { told, heads }: Around, words: Word
   return { kind: 'agriculture.liming', candidates: ['agriculture.liming'] };
 }
 
-const OWN_KILN =
-  /\b(?:n[oa]s? (?:noss[oa] )?(?:fornos?|caldeiras?)|recebid[oa]s?|de terceiros|(?:in|at) (?:the |our )?(?:kilns?|boilers?)|received|from third parties)\b/;
+const OWN_KILN = pattern()`
+  \b(?:n[oa]s? (?:noss[oa] )?(?:fornos?|caldeiras?)|recebid[oa]s?|de terceiros|(?:in|at) (?:the |our )?(?:kilns?|
+  boilers?)|received|from third parties)\b
+`;
 const KILN = /\b(?:fornos?|clinquer|clinker|kilns?)\b/;
 /** What is thrown away has its collections, its carriers and its destination. */
-const SENT =
-  /\b(?:residuos?|waste|destin\w+|coletas?|transportador\w*|mtr|enviad[oa]s?|cimenteiras?|disposal|collections?|carriers?|sent|cement (?:plant|works))\b/;
+const SENT = pattern()`
+  \b(?:residuos?|waste|destin\w+|coletas?|transportador\w*|mtr|enviad[oa]s?|cimenteiras?|disposal|collections?|
+  carriers?|sent|cement (?:plant|works))\b
+`;
 const COPROCESSED = 'waste.coprocessing';
 const WASTE_FUEL = 'stationary.waste_fuel';
 

@@ -1,10 +1,15 @@
+import { source } from '../../language/lexicon/pattern.ts';
 import { folded } from '../words/words.ts';
 import { isNotAgain } from './asides.ts';
 
 /** Words for the sheets of a file, for one that is not wanted, and what may stand between. */
 const SHEETS = '(?:sheets?|tabs?|worksheets?|abas?|planilhas?|guias?|folhas?)';
-const AWAY =
-  "(?:leave (?:it |that |this |them )?out|(?:do not|don'?t) (?:use|book|record|count|include|read)|ignore|skip|exclude|omit|disregard|without|(?:deix\\w+|fica\\w*|fique\\w*) (?:(?:el[ae]s?|iss[oa]|essa|esta) )?(?:de )?fora|nao (?:lanc\\w+|us\\w+|cont\\w+|inclu\\w+|consider\\w+|registr\\w+)|ignor\\w+|desconsider\\w+|exclu\\w+|pul[ae]\\w*|sem|tir[ae]\\w*)";
+const AWAY = source`
+    (?:leave (?:it |that |this |them )?out|(?:do not|don'?t) (?:use|book|record|count|include|read)|ignore|skip|
+    exclude|omit|disregard|without|(?:deix\w+|fica\w*|fique\w*) (?:(?:el[ae]s?|iss[oa]|essa|esta) )?(?:de )?fora|
+    nao (?:lanc\w+|us\w+|cont\w+|inclu\w+|consider\w+|registr\w+)|ignor\w+|desconsider\w+|exclu\w+|pul[ae]\w*|
+    sem|tir[ae]\w*)
+  `;
 const BETWEEN = `(?:(?:the|that|this|a|o|as|os|ess[ae]|est[ae]|${SHEETS}|called|named|chamad[oa]) ){0,3}`;
 
 const PLACES: readonly (readonly [string, (count: number) => number])[] = [

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
@@ -20,15 +21,21 @@ const AFTER =
 const READ =
   /\b(?:leit(?:ura)?s?|readings?|read|medidor(?:es)?|meters?|hidrometros?|registrador|index|km|odometer|hodometro|odometro)\b/;
 /** Stocks and weights are told before and after, too, and no meter counts them; hours are run, and nothing is used by them. */
-const NONE =
-  /\b(?:estoques?|stock|saldos?|balance|inventory|inventario|nivel|level|dip|tanques?|tank|peso|weight|massa|mass|tara|horimetro|hour ?meter|hours?|horas?|data|date|dia|hora|mes|month|year|ano)\b/;
-const FACTOR =
-  /\b(?:constante?s?|const|multiplicador|multiplier|mult|kte|ptz|(?:meter|ct|vt|fator|correction|correction) factor|factor|fator (?:multiplicador|do medidor|de (?:multiplicacao|correcao|leitura|medicao))|fator)\b/;
+const NONE = pattern()`
+  \b(?:estoques?|stock|saldos?|balance|inventory|inventario|nivel|level|dip|tanques?|tank|peso|weight|massa|mass|
+  tara|horimetro|hour ?meter|hours?|horas?|data|date|dia|hora|mes|month|year|ano)\b
+`;
+const FACTOR = pattern()`
+  \b(?:constante?s?|const|multiplicador|multiplier|mult|kte|ptz|(?:meter|ct|vt|fator|correction|correction) factor|
+  factor|fator (?:multiplicador|do medidor|de (?:multiplicacao|correcao|leitura|medicao))|fator)\b
+`;
 const OTHER_FACTOR =
   /\b(?:power|load|emission|conversion|potencia|carga|emissao|conversao|utilizacao|demanda)\b/;
 /** What tells the consumption itself, so that nobody needs the readings. */
-const USED =
-  /\b(?:consum\w*|usage|used|quantidade|qtde?|quantity|qty|volume|gasto|rodad[oa]s?|percorrid[oa]s?|driven|distancia|distance|faturad[oa]|billed|litros?|lit(?:er|re)s?)\b/;
+const USED = pattern()`
+  \b(?:consum\w*|usage|used|quantidade|qtde?|quantity|qty|volume|gasto|rodad[oa]s?|percorrid[oa]s?|driven|distancia|
+  distance|faturad[oa]|billed|litros?|lit(?:er|re)s?)\b
+`;
 
 /** The share of rows that must bear it out that a meter only counts on. */
 const MOST = 0.8;

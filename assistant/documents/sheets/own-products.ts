@@ -1,27 +1,39 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
 import { heading } from './headings.ts';
 
 /** What was made, sold or sent out, in the words of a row or a heading: `Cimento expedido`, `Pulp produced`. */
-const MADE =
-  /\((?:produc(?:ao|oes)(?: propria)?|production|own production)\)|\b(?:produzid|fabricad|manufaturad|vendid|expedid|despachad|exportad|comercializad)[oa]s?\b|\b(?:produced|manufactured|sold|dispatched|despatched|exported)\b/;
+const MADE = pattern()`
+  \((?:produc(?:ao|oes)(?: propria)?|production|own production)\)|\b(?:produzid|fabricad|manufaturad|vendid|expedid|
+  despachad|exportad|comercializad)[oa]s?\b|\b(?:produced|manufactured|sold|dispatched|despatched|exported)\b
+`;
 /** Titles of sheets of output and sales. */
-const OUTPUT =
-  /^(?:dados de |quadro de |boletim de |resumo d[ae] |controle de )?(?:produc(?:ao|oes)|vendas?|expedic(?:ao|oes)|faturamento|produtos? (?:acabados?|vendidos?))\b|^(?:\p{L}+ )?(?:production|output|sales|dispatch(?:es)?|despatch(?:es)?|finished (?:goods|products))\b(?! of (?:electricity|energy))/u;
+const OUTPUT = pattern('u')`
+  ^(?:dados de |quadro de |boletim de |resumo d[ae] |controle de )?(?:produc(?:ao|oes)|vendas?|expedic(?:ao|oes)|
+  faturamento|produtos? (?:acabados?|vendidos?))\b|^(?:\p{L}+ )?(?:production|output|sales|dispatch(?:es)?|
+  despatch(?:es)?|finished (?:goods|products))\b(?! of (?:electricity|energy))
+`;
 /** What goes into a production was bought, whatever its sheet is called. */
-const BOUGHT =
-  /\b(?:insumos?|materias?[- ]primas?|consum\w*|compr\w+|adquirid\w+|aquisic\w+|suprimento\w*|fornecedor\w*|recebid\w+|recebiment\w+|input\w*|raw|purchas\w+|bought|suppl\w+|received|used|utilizad\w+)\b/;
+const BOUGHT = pattern()`
+  \b(?:insumos?|materias?[- ]primas?|consum\w*|compr\w+|adquirid\w+|aquisic\w+|suprimento\w*|fornecedor\w*|
+  recebid\w+|recebiment\w+|input\w*|raw|purchas\w+|bought|suppl\w+|received|used|utilizad\w+)\b
+`;
 const GOODS =
   /^purchased\.(?:steel|aluminium|cement|concrete|glass|plastic|paper|wood|chemicals|fertiliser|textiles|food|electronics|goods_spend)$/;
 
 const NIGHTS = /^travel\.hotel\b/;
 /** What a hotel counts of its own rooms: `Diárias vendidas`, `Room nights sold`; a traveller's are booked or paid for. */
-const NIGHTS_SOLD =
-  /\b(?:diarias?|noites?|pernoites?|quartos?|apartamentos?|uhs?) (?:vendid|ocupad|comercializad)[oa]s?\b|\b(?:room|guest|bed)?[ -]?nights? (?:sold|occupied)\b|\b(?:occupied|sold) (?:room|bed)[ -]?nights?\b/;
+const NIGHTS_SOLD = pattern()`
+  \b(?:diarias?|noites?|pernoites?|quartos?|apartamentos?|uhs?) (?:vendid|ocupad|comercializad)[oa]s?\b|\b(?:room|
+  guest|bed)?[ -]?nights? (?:sold|occupied)\b|\b(?:occupied|sold) (?:room|bed)[ -]?nights?\b
+`;
 
 const UTILITIES = /^(?:steam|heat|cooling)$/;
 /** `Vapor gerado (t)` beside the fuel of its boiler. */
-const GENERATED =
-  /\b(?:gerad|produzid)[oa]s?\b|\b(?:geracao|producao) (?:propria )?de\b|\b(?:generated|produced|raised)\b|\b(?:generation|production|output)$/;
+const GENERATED = pattern()`
+  \b(?:gerad|produzid)[oa]s?\b|\b(?:geracao|producao) (?:propria )?de\b|\b(?:generated|produced|raised)\b|
+  \b(?:generation|production|output)$
+`;
 
 /** What one table says. */
 interface Told {

@@ -1,9 +1,14 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { heading } from './headings.ts';
 
 /** Counts of what something was packed in, which is not what it was. Cylinders of gas are, by their size. */
-const PACKAGES =
-  /^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number|total|qty) ?(?:de |of )?)?(?:volumes|vols?\.|embalagens|pacotes|pallets?|paletes?|tambores|bombonas|cacambas|conteineres|containers|packages|pkgs|pieces|drums|boxes|caixas|big ?bags?|skips|bins|sacas|sacos|bags)$|^(?:qtde?\.?|quantidade|n[ºo°]?\.?|numero) (?:de )?(?:volumes?|vol\.?)$/;
+const PACKAGES = pattern()`
+  ^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number|total|qty) ?(?:de |of )?)?(?:volumes|vols?\.|
+  embalagens|pacotes|pallets?|paletes?|tambores|bombonas|cacambas|conteineres|containers|packages|pkgs|pieces|drums|
+  boxes|caixas|big ?bags?|skips|bins|sacas|sacos|bags)$|^(?:qtde?\.?|quantidade|n[ºo°]?\.?|
+  numero) (?:de )?(?:volumes?|vol\.?)$
+`;
 const MEASURED: ReadonlySet<string | null> = new Set(['t', 'kg', 'm3', 'L']);
 
 /** Columns without those that count packages beside what these hold: `Quantidade | Unidade | Qtde volumes`, `Pallets | Gross kg`. */

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
@@ -18,8 +19,10 @@ const COUNTS: ReadonlySet<string | null> = new Set([
   'pallet',
   'roll',
 ]);
-const PACK =
-  /\b(?:cilindros?|cil|cylinders?|cyl|botij(?:ao|oes)|garrafas?|bottles?|sacos?|sacas?|bags?|tambor(?:es)?|drums?|bombonas?|baldes?|pails?|latas?|cans?|gal(?:ao|oes)|ibcs?|totes?|recargas?|refills?)\b/;
+const PACK = pattern()`
+  \b(?:cilindros?|cil|cylinders?|cyl|botij(?:ao|oes)|garrafas?|bottles?|sacos?|sacas?|bags?|tambor(?:es)?|drums?|
+  bombonas?|baldes?|pails?|latas?|cans?|gal(?:ao|oes)|ibcs?|totes?|recargas?|refills?)\b
+`;
 const SIZE =
   /(?<![\p{L}\d.,-])(\d{1,4}(?:[.,]\d{1,2})?) ?(kgs?|lbs?|quilos?|litros?|lit(?:er|re)s?|lts?|l|m3|m³)(?![\p{L}\d/])/iu;
 
@@ -41,14 +44,17 @@ export function packOfUnit(text: string): { readonly size: string; readonly unit
   return rest === undefined || unitOf(text) !== null ? null : packIn(`saco ${rest}`);
 }
 
+const PACK_SIZE = pattern()`
+  \b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|
+  unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|
+  capacity)(?: (?:liquid[oa]|nominal|net))? (?:unit\w*(?=\.? ?[(]|\.?$)|each$|(?:d[aeo]s?|n[ao]|por|per|
+  of)(?: (?:cada|a|the))? (?:cilindros?|botij\w*|garrafas?|embalage(?:m|ns)|unidade|tambor|bombona|saco|cylinders?|
+  bottles?|drums?|bags?|packs?|units?))\b
+`;
+
 /** Headings of how much is in one of what is counted: `Cylinder size (kg)`, `Peso por cilindro (kg)`. */
 export function isPackSize(header: string): boolean {
-  return (
-    (unitInHeading(header)?.unit ?? 'unit') !== 'unit' &&
-    /\b(?:cylinder|bottle|drum|bag|pack(?:age)?|container|cilindro|botijao|garrafa|embalagem|tambor|bombona|saco|unit) (?:size|content|weight|capacity)\b|^(?:tamanho|capacidade|conteudo|peso|carga|massa|kg|size|content|weight|capacity)(?: (?:liquid[oa]|nominal|net))? (?:unit\w*(?=\.? ?[(]|\.?$)|each$|(?:d[aeo]s?|n[ao]|por|per|of)(?: (?:cada|a|the))? (?:cilindros?|botij\w*|garrafas?|embalage(?:m|ns)|unidade|tambor|bombona|saco|cylinders?|bottles?|drums?|bags?|packs?|units?))\b/.test(
-      heading(header),
-    )
-  );
+  return (unitInHeading(header)?.unit ?? 'unit') !== 'unit' && PACK_SIZE.test(heading(header));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';
@@ -8,10 +9,14 @@ import type { Survey } from './survey.ts';
 /** Rows that are looked at. */
 const SAMPLE = 200;
 
-const PAID =
-  /\b(?:amount|amt|montante|mont|value|valor|vlr|vl|total|claim(?:ed)?|reimburs\w*|reembols\w*|expenses?|despesas?|net|gross|liquido|bruto|paid|pago)\b/;
-const MEASURE =
-  /\b(?:quantidade|quant|qtd\w*|qtde\w*|quantity|qty|volume|peso|weight|massa|mass|consumo|consumption|usage|dist\w*|miles?|mileage|kms?|litros?|lit(?:er|re)s?|kwh|nights?|noites?|diarias?)\b/;
+const PAID = pattern()`
+  \b(?:amount|amt|montante|mont|value|valor|vlr|vl|total|claim(?:ed)?|reimburs\w*|reembols\w*|expenses?|despesas?|
+  net|gross|liquido|bruto|paid|pago)\b
+`;
+const MEASURE = pattern()`
+  \b(?:quantidade|quant|qtd\w*|qtde\w*|quantity|qty|volume|peso|weight|massa|mass|consumo|consumption|usage|dist\w*|
+  miles?|mileage|kms?|litros?|lit(?:er|re)s?|kwh|nights?|noites?|diarias?)\b
+`;
 
 /**
  * `Amount | Currency` beside what was driven, filled or used (`Distance (mi)`, `Litres`, `kWh`): the amount is what was paid

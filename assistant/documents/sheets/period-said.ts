@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { DocumentContext } from '../proposal-shape.ts';
 import { periodIn } from '../words/words.ts';
 import { yearStated } from './header.ts';
@@ -26,8 +27,10 @@ export function periodSaid(context: DocumentContext, above: readonly string[], p
     : (said ?? own ?? yearNamed(context, [...above, context.words]) ?? (printed ? null : lastSuch(context)));
 }
 
-const STRETCH_LABEL =
-  /^(?:periodo|period|competencia|referencia|mes|month|(?:billing|reporting|statement) (?:period|month)|date range|intervalo)\b[^:]{0,20}:?$/;
+const STRETCH_LABEL = pattern()`
+  ^(?:periodo|period|competencia|referencia|mes|month|(?:billing|reporting|statement) (?:period|month)|date range|
+  intervalo)\b[^:]{0,20}:?$
+`;
 
 /** A line of one label and the days that it is of, each in a cell: `Período | 01/09/2026 | a | 30/09/2026`. */
 export function tellsStretch(cells: readonly string[]): boolean {
@@ -69,8 +72,10 @@ function yearNamed({ referenceDate }: DocumentContext, above: readonly string[])
 const WRITTEN =
   /(?<!\p{L})(?:emitid[oa]|emiss[aã]o|impress[oa]|gerad[oa]|issued|printed|generated|exported)(?!\p{L}).*$/isu;
 /** Nor is, in a title, the one on which it is to be paid. */
-const PAID =
-  /(?<!\p{L})(?:vencimento|vence|pagamento|pagar at[eé]|validade|due|payable|pay by|(?:invoice|bill|issue|statement|next) date|valid until|expir\w+)(?!\p{L}).*$/isu;
+const PAID = pattern('isu')`
+  (?<!\p{L})(?:vencimento|vence|pagamento|pagar at[eé]|validade|due|payable|pay by|(?:invoice|bill|issue|statement|
+  next) date|valid until|expir\w+)(?!\p{L}).*$
+`;
 
 function periodNamed(context: DocumentContext, texts: readonly string[]) {
   for (const text of texts) {

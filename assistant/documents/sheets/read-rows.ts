@@ -47,139 +47,177 @@ const MOST_PROBLEMS = 50;
 /** Cells that were not used and are told one by one; more of them are counted. */
 const MOST_UNUSED = 200;
 
+/** A table whose rows are read: its columns, and what is said of all of them. */
+export interface TableOfRows {
+  readonly seen: Survey;
+  readonly mapping: SheetMapping;
+  readonly candidatesOf: (word: string) => readonly string[];
+  readonly period: ReturnType<typeof periodSaid>;
+  readonly useOf: (word: string) => Use | null;
+  readonly words: Words;
+  readonly context: DocumentContext;
+  readonly titles: readonly string[];
+  readonly amounts: Pick<RowSetting, 'scale' | 'meter'>;
+}
+
 /** Reads the rows of one table by its mapping: activities, sums that are compared, and what is left, with the reason. */
-export function readRows(
-  seen: Survey,
-  mapping: SheetMapping,
-  candidatesOf: (word: string) => readonly string[],
-  period: ReturnType<typeof periodSaid>,
-  useOf: (word: string) => Use | null,
-  words: Words,
-  context: DocumentContext,
-  titles: readonly string[],
-  amounts: Pick<RowSetting, 'scale' | 'meter'>,
-): Omit<SheetReading, 'mapping'> {
-  const { locale, referenceDate, mostActivities } = context;
-  const scopeOf = (kind: string | null) => words.scopeOf(kind);
-  const fits = (kinds: readonly string[], unit: string) => words.fits(kinds, unit);
-  const isSpent = (kind: string, currency: string) => words.fits([kind], currency);
-  const reader = new MappedRows(mapping, {
-    locale,
-    referenceDate,
+export function readRows(table: TableOfRows): Omit<SheetReading, 'mapping'> {
+  const rows = new RowsRead(table);
+  for (const row of table.seen.rows) rows.take(row);
+  return rows.result();
+}
+
+/** What the rows of a table come to, one after the other. */
+class RowsRead {
+  readonly #table: TableOfRows;
+  readonly #columns: readonly ColumnMapping[];
+  readonly #reader: MappedRows;
+  readonly #totals: Totals;
+  readonly #scenarios: ReturnType<typeof scenariosIn>;
+  readonly #movements: ReturnType<typeof movementsIn>;
+  readonly #telling: readonly ColumnMapping[];
+  readonly #activities: DocumentActivity[] = [];
+  readonly #problems: DocumentProblem[] = [];
+  readonly #unused: Unused[] = [];
+  readonly #open = new Map<number, readonly [string, string]>();
+  readonly #told: { row: Row; activities: readonly DocumentActivity[] }[] = [];
+  readonly #backs: Row[] = [];
+  readonly #off: Row[] = [];
+  readonly #sums: Row[] = [];
+  #beyond = 0;
+  #unlisted = 0;
+
+  constructor(table: TableOfRows) {
+    const { mapping, seen } = table;
+    this.#table = table;
+    this.#columns = mapping.columns;
+    this.#reader = readerOf(table);
+    this.#totals = new Totals(mapping.sheet, mapping.columns);
+    this.#scenarios = scenariosIn(seen.rows, mapping.columns);
+    this.#movements = movementsIn(seen.rows, mapping.columns);
+    this.#telling = mapping.columns.filter(({ meaning }) => TELLING.has(meaning));
+  }
+
+  take(row: Row): void {
+    const section = sectionOf(row, this.#table.words, this.#table.useOf);
+    if (section !== null) {
+      this.#reader.section = section;
+      return;
+    }
+    if (isTotalRow(row, this.#columns) || this.#totals.isBareSum(row, this.#telling)) {
+      this.#tell(this.#totals.total(row));
+      this.#sums.push(row);
+      this.#leave('total', rowQuote(row), row, this.#columns[0] as ColumnMapping);
+      return;
+    }
+    if (!this.#isLeft(row)) this.#read(row);
+  }
+
+  /** What stands beside amounts, was called off or only came into a store is said to be no activity. */
+  #isLeft(row: Row): boolean {
+    const beside = besideAmounts(row, this.#columns, this.#table.words);
+    const ended = beside === null ? standingOf(row, this.#columns, this.#scenarios) : null;
+    if (ended !== null) this.#off.push(row);
+    const left = beside ?? ended ?? cameIn(row, this.#columns, this.#movements);
+    if (left === null) return false;
+    this.#leave('not_activity', left.text.slice(0, 80), row, left.column);
+    return true;
+  }
+
+  #read(row: Row): void {
+    const whole = this.#reader.read(row);
+    const activities = this.#own(row, whole.activities);
+    const back = takesBack(row, this.#columns);
+    this.#tell([...(back ? [] : whole.problems), ...this.#totals.row(row)]);
+    this.#unused.push(...whole.unused);
+    if (back) {
+      this.#backs.push(row);
+      this.#unused.push(...activities.flatMap((one) => asLeft(one, 'negative')));
+      return;
+    }
+    for (const { column, values } of whole.open) if (!this.#open.has(column)) this.#open.set(column, values);
+    const room = Math.max(0, this.#table.context.mostActivities - this.#activities.length);
+    this.#activities.push(...activities.slice(0, room));
+    if (room > 0) this.#told.push({ row, activities });
+    this.#beyond += Math.max(0, activities.length - room);
+  }
+
+  /** The activities of a row that are the company's own; what it handed on or recovered is left. */
+  #own(row: Row, activities: readonly DocumentActivity[]): DocumentActivity[] {
+    const { titles, words } = this.#table;
+    const over = this.#reader.section === null ? titles : [this.#reader.section.text];
+    const out = activities.filter(
+      (one) => isHandedOn(one, row, this.#columns, over) || isRecovered(one, row, this.#columns),
+    );
+    const said = this.#reader.kindWord(row).slice(0, 60);
+    for (const left of out.flatMap((one) => asLeft(one, 'not_activity')))
+      this.#unused.push(said === '' ? left : { ...left, quote: `${said}: ${left.quote}`.slice(0, 80) });
+    const quoted = (of: Row, column: ColumnMapping) => this.#reader.quoted('kind', of, column);
+    return activities
+      .filter((one) => !out.includes(one))
+      .map((one) => asCertified(one, row, this.#columns, quoted))
+      .map((one) => asComingIn(one, row, this.#columns, words));
+  }
+
+  #leave(reason: Unused['reason'], quote: string, row: Row, column: ColumnMapping): void {
+    this.#unused.push({ reason, quote, place: this.#reader.place(row, column) });
+  }
+
+  #tell(found: readonly DocumentProblem[]): void {
+    const room = Math.max(0, MOST_PROBLEMS - this.#problems.length);
+    this.#problems.push(...found.slice(0, room));
+    this.#unlisted += Math.max(0, found.length - room);
+  }
+
+  result(): Omit<SheetReading, 'mapping'> {
+    const { seen, mapping } = this.#table;
+    const [columns, told, unused] = [this.#columns, this.#told, this.#unused];
+    const taken = takenBack(told, [...this.#backs, ...halvesOfNone(this.#off, columns)], columns);
+    const beside = unsummed(told, this.#sums, columns, this.#totals.confirmed);
+    unused.push(...[...beside].flatMap((one) => asLeft(one, 'beside')));
+    const back = [...taken.gone].flatMap((one) => one.activities);
+    const gone = new Set([...back, ...beside]);
+    const kept = told.filter((one) => !taken.gone.has(one));
+    const partly = lessReturned(kept, taken.left, columns, this.#totals.confirmed);
+    unused.push(...back.flatMap((one) => asLeft(one, 'negative')));
+    const read = this.#activities.length + this.#beyond;
+    const share = seen.rows.length === 0 ? 0 : read / seen.rows.length;
+    const more = { sheet: mapping.sheet, unlisted: this.#unlisted, unused: unused.length - MOST_UNUSED };
+    return {
+      activities: this.#activities.filter((one) => !gone.has(one)).map((one) => partly.get(one) ?? one),
+      problems: [...this.#problems, ...moreThanTold(more)],
+      unused: unused.slice(0, MOST_UNUSED),
+      open: [...this.#open].map(([column, values]) => ({ column, values })),
+      beyond: this.#beyond + Math.round(share * (seen.rowCount - seen.rows.length)),
+    };
+  }
+}
+
+function readerOf({ mapping, period, candidatesOf, words, context, amounts }: TableOfRows): MappedRows {
+  return new MappedRows(mapping, {
+    locale: context.locale,
+    referenceDate: context.referenceDate,
     period,
-    scopeOf,
-    fits,
-    isSpent,
+    scopeOf: (kind) => words.scopeOf(kind),
+    fits: (kinds, unit) => words.fits(kinds, unit),
+    isSpent: (kind, currency) => words.fits([kind], currency),
     candidatesOf,
     ...amounts,
     names: (word) => words.kindOf(word.replaceAll(' · ', ' '), null).candidates.length > 0,
   });
-  const totals = new Totals(mapping.sheet, mapping.columns);
-  const scenarios = scenariosIn(seen.rows, mapping.columns);
-  const movements = movementsIn(seen.rows, mapping.columns);
-  const telling = mapping.columns.filter(({ meaning }) => TELLING.has(meaning));
-  const activities: DocumentActivity[] = [];
-  const problems: DocumentProblem[] = [];
-  const unused: Unused[] = [];
-  const open = new Map<number, readonly [string, string]>();
-  const told: { row: Row; activities: readonly DocumentActivity[] }[] = [];
-  const backs: Row[] = [];
-  const off: Row[] = [];
-  const sums: Row[] = [];
-  let beyond = 0;
-  let unlisted = 0;
-  const tell = (found: readonly DocumentProblem[]) => {
-    const room = Math.max(0, MOST_PROBLEMS - problems.length);
-    problems.push(...found.slice(0, room));
-    unlisted += Math.max(0, found.length - room);
-  };
-  for (const row of seen.rows) {
-    const section = sectionOf(row, words, useOf);
-    if (section !== null) {
-      reader.section = section;
-      continue;
-    }
-    if (isTotalRow(row, mapping.columns) || totals.isBareSum(row, telling)) {
-      tell(totals.total(row));
-      sums.push(row);
-      unused.push({
-        reason: 'total',
-        quote: rowQuote(row),
-        place: reader.place(row, mapping.columns[0] as ColumnMapping),
-      });
-      continue;
-    }
-    const beside = besideAmounts(row, mapping.columns, words);
-    if (beside !== null) {
-      unused.push({
-        reason: 'not_activity',
-        quote: beside.text.slice(0, 80),
-        place: reader.place(row, beside.column),
-      });
-      continue;
-    }
-    const ended = standingOf(row, mapping.columns, scenarios);
-    const standing = ended ?? cameIn(row, mapping.columns, movements);
-    if (ended !== null) off.push(row);
-    if (standing !== null) {
-      unused.push({
-        reason: 'not_activity',
-        quote: standing.text.slice(0, 80),
-        place: reader.place(row, standing.column),
-      });
-      continue;
-    }
-    const whole = reader.read(row);
-    const over = reader.section === null ? titles : [reader.section.text];
-    const out = whole.activities.filter(
-      (one) => isHandedOn(one, row, mapping.columns, over) || isRecovered(one, row, mapping.columns),
-    );
-    const said = reader.kindWord(row).slice(0, 60);
-    for (const left of out.flatMap((one) => asLeft(one, 'not_activity')))
-      unused.push(said === '' ? left : { ...left, quote: `${said}: ${left.quote}`.slice(0, 80) });
-    const kept = whole.activities.filter((one) => !out.includes(one));
-    const quoted = (of: Row, column: ColumnMapping) => reader.quoted('kind', of, column);
-    const certified = kept
-      .map((one) => asCertified(one, row, mapping.columns, quoted))
-      .map((one) => asComingIn(one, row, mapping.columns, words));
-    const read = { ...whole, activities: certified };
-    const back = takesBack(row, mapping.columns);
-    tell([...(back ? [] : read.problems), ...totals.row(row)]);
-    unused.push(...read.unused);
-    if (back) {
-      backs.push(row);
-      unused.push(...read.activities.flatMap((one) => asLeft(one, 'negative')));
-      continue;
-    }
-    for (const { column, values } of read.open) if (!open.has(column)) open.set(column, values);
-    const room = Math.max(0, mostActivities - activities.length);
-    activities.push(...read.activities.slice(0, room));
-    if (room > 0) told.push({ row, activities: read.activities });
-    beyond += Math.max(0, read.activities.length - room);
-  }
-  const taken = takenBack(told, [...backs, ...halvesOfNone(off, mapping.columns)], mapping.columns);
-  const beside = unsummed(told, sums, mapping.columns, totals.confirmed);
-  unused.push(...[...beside].flatMap((one) => asLeft(one, 'beside')));
-  const back = [...taken.gone].flatMap((one) => one.activities);
-  const gone = new Set([...back, ...beside]);
-  const kept = told.filter((one) => !taken.gone.has(one));
-  const partly = lessReturned(kept, taken.left, mapping.columns, totals.confirmed);
-  unused.push(...back.flatMap((one) => asLeft(one, 'negative')));
-  const share = seen.rows.length === 0 ? 0 : (activities.length + beyond) / seen.rows.length;
-  beyond += Math.round(share * (seen.rowCount - seen.rows.length));
-  if (unlisted > 0)
-    problems.push({ code: 'sheet.more_problems', params: { sheet: mapping.sheet, count: String(unlisted) } });
-  if (unused.length > MOST_UNUSED) {
-    const count = String(unused.length - MOST_UNUSED);
-    problems.push({ code: 'sheet.more_unused', params: { sheet: mapping.sheet, count } });
-  }
-  return {
-    activities: activities.filter((one) => !gone.has(one)).map((one) => partly.get(one) ?? one),
-    problems,
-    unused: unused.slice(0, MOST_UNUSED),
-    open: [...open].map(([column, values]) => ({ column, values })),
-    beyond,
-  };
+}
+
+/** Problems and cells that are left, where there are more than are told one by one. */
+function moreThanTold(more: {
+  readonly sheet: string;
+  readonly unlisted: number;
+  readonly unused: number;
+}): DocumentProblem[] {
+  const { sheet, unlisted, unused } = more;
+  return [
+    ...(unlisted > 0 ? [{ code: 'sheet.more_problems', params: { sheet, count: String(unlisted) } }] : []),
+    ...(unused > 0 ? [{ code: 'sheet.more_unused', params: { sheet, count: String(unused) } }] : []),
+  ];
 }
 
 /** What became no activity after all, with where its amount stands. */

@@ -1,11 +1,15 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
 import { isBlank, numberOf } from './cells.ts';
 
-const TAKES_BACK =
-  /^(?:estorn|reembols|refund|void|reversal|reversed|chargeback|cancelamento|credit note|nota de credito|storno|devoluc\w*(?: (?:d[aeo] )?(?:compra|venda|mercadoria|material|produto|total|parcial|cliente|fornecedor|nf\b|nota).*|\W*)$)/;
+const TAKES_BACK = pattern()`
+  ^(?:estorn|reembols|refund|void|reversal|reversed|chargeback|cancelamento|credit note|nota de credito|storno|
+  devoluc\w*(?: (?:d[aeo] )?(?:compra|venda|mercadoria|material|produto|total|parcial|cliente|fornecedor|nf\b|
+  nota).*|\W*)$)
+`;
 
 /** What is sent back to who sold it; in a column of journeys it is a way back. */
 const SENT_BACK = /^(?:return(?:ed)?|retorno)(?: (?:to|of|de|ao?) .{0,40})?$/;

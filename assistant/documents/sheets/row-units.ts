@@ -4,7 +4,8 @@ import type { PlacedQuote } from '../proposal-shape.ts';
 import { type ScaledUnit, scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
 import { unitInHeading, unitOf } from '../words/words.ts';
 import { MONEY } from './unit-families.ts';
-import { heading, isRate } from './headings.ts';
+import { heading } from './headings.ts';
+import { isRate } from './heading-rates.ts';
 import { isCylinder, nightsNamed, unitInBrackets } from './row-words.ts';
 import type { RowReader } from './row-shape.ts';
 

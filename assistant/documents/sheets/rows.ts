@@ -15,8 +15,8 @@ import {
   isNoActivity,
   isOutput,
   isPeople,
-  isRate,
 } from './headings.ts';
+import { isRate } from './heading-rates.ts';
 import { type Meter, type Metered, meteredIn } from './metered-rows.ts';
 import { flightOf, unreadWay } from './flight-rows.ts';
 import { inPacks } from './packed-rows.ts';
@@ -32,6 +32,18 @@ import { asWayTold } from './ways-told.ts';
 import { isRoadService, isStateUnit } from './states.ts';
 import { weighedElsewhere } from './stages-of-weight.ts';
 import { asNightsTold, ofEachRoom } from './stays-in-columns.ts';
+
+/** Says of a word for a kind that it names no activity. */
+const NAMED_NONE = [isDemand, isMoney, isAdditive, isCharge, isEmissions];
+
+/** What the numbers of a row were read as so far. */
+interface Found {
+  readonly activities: DocumentActivity[];
+  readonly problems: DocumentProblem[];
+  readonly unused: Unused[];
+  readonly open: { column: number; values: readonly [string, string] }[];
+  filled: number;
+}
 
 /** Reads rows of one sheet by its mapping. Nothing but the mapping and the row goes into an activity. */
 export class MappedRows implements RowReader {
@@ -80,83 +92,82 @@ export class MappedRows implements RowReader {
     const flight = flightOf(this, row, this.#common(row));
     if (flight !== null)
       return { activities: [flight], problems: periodProblems(this, row), unused: [], open: [] };
-    const activities: DocumentActivity[] = [];
-    const problems: DocumentProblem[] = [];
-    const unused: Unused[] = [];
-    const open: { column: number; values: readonly [string, string] }[] = [];
-    let filled = 0;
+    const found: Found = { activities: [], problems: [], unused: [], open: [], filled: 0 };
     const said = this.kindWord(row);
-    const measure = this.cell(row, 'unit')?.cell.text ?? '';
-    const named =
-      isEmissions(measure) ||
-      (said !== '' &&
-        (isDemand(said) || isMoney(said) || isAdditive(said) || isCharge(said) || isEmissions(said)));
-    const rated = isRate(measure) || isRate(said) || isStateUnit(measure);
-    const served = isRoadService(said);
-    const counted = isNoActivity(said) || isPeople(measure) || served;
-    const piece = served && this.unitMeant(measure) === 'unit';
-    const known = this.setting.candidatesOf(said);
-    const made = isOutput(said) && known.every((kind) => kind.startsWith('purchased.'));
-    const none = named || rated || piece || made || (counted && known.length === 0);
-    const reason = none ? 'not_activity' : null;
-    for (const column of this.columns('value')) {
-      const cell = row.cells[column.column - 1];
-      const number = numberOf(cell, column.numbers);
-      if (number.read === 'blank') continue;
-      filled += 1;
-      const place = this.place(row, column);
-      if (reason !== null) {
-        unused.push({ reason, quote: `${said.slice(0, 60)}: ${quoteOf(cell)}`, place });
-        continue;
-      }
-      const { meter } = this.setting;
-      if (meter?.after.column === column.column) {
-        const counted = meteredIn(meter, row);
-        if ('left' in counted) unused.push({ reason: counted.left, quote: counted.quote, place });
-        else activities.push(this.#metered(row, meter, counted));
-        continue;
-      }
-      if (number.read === 'unreadable') {
-        const params = { text: quoteOf(cell), row: String(row.number), sheet: this.mapping.sheet };
-        problems.push({ code: 'row.number_unreadable', params, place });
-        unused.push({ reason: 'unreadable', quote: quoteOf(cell), place });
-        continue;
-      }
-      if (number.read === 'open') open.push({ column: column.column, values: number.values });
-      const value = number.read === 'number' ? number.value : null;
-      if (value !== null && /^(?:-|0(?:\.0*)?$)/.test(value)) {
-        unused.push({ reason: value.startsWith('-') ? 'negative' : 'zero', quote: quoteOf(cell), place });
-        continue;
-      }
-      const activity = this.#activity(row, column, value, unitOfAmount(this, row, column, number.unit));
-      const packed = asCommuted(this, row, column, inPacks(this, row, column, activity));
-      activities.push(asWayTold(this, row, asNightsTold(this, row, ofEachRoom(this, row, column, packed))));
-    }
-    const values = this.columns('value');
-    if (filled === 0) unused.push(...weighedElsewhere(this, row));
-    activities.splice(0, activities.length, ...partsTogether(tariffsTogether(activities, values), values));
-    const measured = withoutMisfittingUnits(activities, this.setting.fits);
-    for (const one of activities)
-      if (!measured.includes(one))
-        unused.push({ reason: 'beside', quote: quoteIn(one), place: placeIn(one) });
-    activities.splice(0, activities.length, ...measured);
-    const nameless = activities.length > 0 && activities.every(({ unit }) => unit === null);
+    const none = this.#isNone(row, said);
+    for (const column of this.columns('value')) this.#take(found, row, column, none ? said : null);
+    if (found.filled === 0) found.unused.push(...weighedElsewhere(this, row));
+    const own = this.#together(found);
     // A fee that is charged beside what a list is of (`Taxa de serviço`) is no service that was bought for itself.
-    const owed = (filled === 0 || nameless) && !isCharge(said);
+    const nameless = own.length > 0 && own.every(({ unit }) => unit === null);
+    const owed = (found.filled === 0 || nameless) && !isCharge(said);
     const spent = owed ? spentIn(this, row, nameless) : null;
-    if (spent !== null) {
-      const { column, value, unit } = spent;
-      activities.splice(
-        0,
-        activities.length,
-        this.#activity(row, column, value, headedUnit(this, column, unit)),
-      );
-    }
-    if (owed && filled === 0 && isNoDay(this, row)) unused.push(asBeside(this, row));
-    if (filled > 0 || spent !== null) problems.push(...periodProblems(this, row));
+    const activities =
+      spent === null
+        ? own
+        : [this.#activity(row, spent.column, spent.value, headedUnit(this, spent.column, spent.unit))];
+    if (owed && found.filled === 0 && isNoDay(this, row)) found.unused.push(asBeside(this, row));
+    if (found.filled > 0 || spent !== null) found.problems.push(...periodProblems(this, row));
     const way = activities.every(({ unit }) => isCurrency(unit)) ? unreadWay(this, row) : null;
-    if (way !== null) unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });
-    return { activities, problems, unused, open };
+    if (way !== null) found.unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });
+    return { activities, problems: found.problems, unused: found.unused, open: found.open };
+  }
+
+  /** A row of money, emissions, rates, fees, people or one's own output: its numbers are no amounts of an activity. */
+  #isNone(row: Row, said: string): boolean {
+    const measure = this.cell(row, 'unit')?.cell.text ?? '';
+    if (isEmissions(measure) || (said !== '' && NAMED_NONE.some((isNone) => isNone(said)))) return true;
+    if (isRate(measure) || isRate(said) || isStateUnit(measure)) return true;
+    const served = isRoadService(said);
+    if (served && this.unitMeant(measure) === 'unit') return true;
+    const known = this.setting.candidatesOf(said);
+    if (isOutput(said) && known.every((kind) => kind.startsWith('purchased.'))) return true;
+    return known.length === 0 && (isNoActivity(said) || isPeople(measure) || served);
+  }
+
+  /** Takes the number of one column; `none`: what the row says it is instead of an activity. */
+  #take(found: Found, row: Row, column: ColumnMapping, none: string | null): void {
+    const cell = row.cells[column.column - 1];
+    const number = numberOf(cell, column.numbers);
+    if (number.read === 'blank') return;
+    found.filled += 1;
+    const place = this.place(row, column);
+    const leave = (reason: Unused['reason'], quote = quoteOf(cell)) =>
+      found.unused.push({ reason, quote, place });
+    const { meter } = this.setting;
+    if (none !== null) leave('not_activity', `${none.slice(0, 60)}: ${quoteOf(cell)}`);
+    else if (meter?.after.column === column.column) {
+      const counted = meteredIn(meter, row);
+      if ('left' in counted) leave(counted.left, counted.quote);
+      else found.activities.push(this.#metered(row, meter, counted));
+    } else if (number.read === 'unreadable') {
+      const params = { text: quoteOf(cell), row: String(row.number), sheet: this.mapping.sheet };
+      found.problems.push({ code: 'row.number_unreadable', params, place });
+      leave('unreadable');
+    } else {
+      if (number.read === 'open') found.open.push({ column: column.column, values: number.values });
+      const value = number.read === 'number' ? number.value : null;
+      if (value !== null && /^(?:-|0(?:\.0*)?$)/.test(value))
+        leave(value.startsWith('-') ? 'negative' : 'zero');
+      else found.activities.push(this.#measured(row, column, value, number.unit));
+    }
+  }
+
+  #measured(row: Row, column: ColumnMapping, value: string | null, unit: string | null): DocumentActivity {
+    const activity = this.#activity(row, column, value, unitOfAmount(this, row, column, unit));
+    const packed = asCommuted(this, row, column, inPacks(this, row, column, activity));
+    return asWayTold(this, row, asNightsTold(this, row, ofEachRoom(this, row, column, packed)));
+  }
+
+  /** The activities of a row, parts of a time or of a tariff as one; those that fit no unit of their kind are left. */
+  #together(found: Found): DocumentActivity[] {
+    const values = this.columns('value');
+    const whole = partsTogether(tariffsTogether(found.activities, values), values);
+    const measured = withoutMisfittingUnits(whole, this.setting.fits);
+    for (const one of whole)
+      if (!measured.includes(one))
+        found.unused.push({ reason: 'beside', quote: quoteIn(one), place: placeIn(one) });
+    return measured;
   }
 
   /** What a meter counted on, with the readings and the constant that it comes of. */

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Said } from '../said/said.ts';
 import { folded, type Kinds, type Words } from '../words/words.ts';
@@ -61,8 +62,10 @@ export function fuelsIn(text: string, unit: string | null, words: Words): Kinds 
   return names.size < 2 ? null : { kind: null, candidates: [...new Set(fuels.flat())] };
 }
 
-const REPORT =
-  /^(?:fatura|nota|demonstrativo|relatorio|extrato|controle|boletim|resumo|mapa|planilha|medicao|ficha) (?:\p{L}+ )?d[aeo]s? |(?:^| )(?:statement|report|invoice|schedule|record|register|log)(?: (?:of|for) .*)?$/u;
+const REPORT = pattern('u')`
+  ^(?:fatura|nota|demonstrativo|relatorio|extrato|controle|boletim|resumo|mapa|planilha|medicao|
+  ficha) (?:\p{L}+ )?d[aeo]s? |(?:^| )(?:statement|report|invoice|schedule|record|register|log)(?: (?:of|for) .*)?$
+`;
 
 /** Of the lines over a printed table those that say what it reports: `Demonstrativo de fretes`, among names and addresses. */
 export function reportTitles(lines: readonly string[]): string[] {
@@ -75,8 +78,11 @@ export function plainName(file: string): string {
 }
 
 /** What a document is called by: `boletim do forno`, `the boiler log`, `abastecimentos` of whatever was filled. */
-const CALLED =
-  /(?<!\p{L})(?:boletim|relat[oó]rio|planilha|controle|ficha|mapa|di[aá]rio|livro|arquivo)s? (?:mensal |di[aá]ri[oa] )?d[aeo]s? \p{L}+|(?<!\p{L})\p{L}+ (?:report|log|sheet|spreadsheet|workbook|bulletin|record)s?(?!\p{L})|(?<!\p{L})(?:re)?abastecimentos?(?!\p{L})|(?<!\p{L})(?:re)?fuell?ings?(?!\p{L})/giu;
+const CALLED = pattern('giu')`
+  (?<!\p{L})(?:boletim|relat[oó]rio|planilha|controle|ficha|mapa|di[aá]rio|livro|arquivo)s? (?:mensal |
+  di[aá]ri[oa] )?d[aeo]s? \p{L}+|(?<!\p{L})\p{L}+ (?:report|log|sheet|spreadsheet|workbook|bulletin|
+  record)s?(?!\p{L})|(?<!\p{L})(?:re)?abastecimentos?(?!\p{L})|(?<!\p{L})(?:re)?fuell?ings?(?!\p{L})
+`;
 
 /**
  * What a person says, for a table whose own title tells another use than the name by which they call its document: the

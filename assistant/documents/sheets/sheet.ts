@@ -1,14 +1,13 @@
 import type { DocumentProblem, Sheet } from '#documents/document.ts';
-import type { ColumnMapping, NumberStyle, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
+import type { ColumnMapping, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentContext } from '../proposal-shape.ts';
 import { wantsSums } from '../said/wanted.ts';
 import { Said, type Use } from '../said/said.ts';
 import { DESIGNATION, type Kinds, unitInHeading, type Words } from '../words/words.ts';
 import { withoutAsides } from './asides.ts';
 import { withoutCargo } from './carried-by.ts';
-import { besideTitle, fixedBy, plainName, reportTitles } from './said-of-all.ts';
+import { besideTitle, fixedBy, plainName } from './said-of-all.ts';
 import { blocksIn } from './blocks.ts';
-import { isBlank } from './cells.ts';
 import { columnsOf } from './columns.ts';
 import { withoutYearBefore } from './cumulated.ts';
 import {
@@ -22,38 +21,27 @@ import {
   withoutMisfits,
   withoutRepeats,
 } from './fitting.ts';
-import type { PeriodSetting } from './dates.ts';
 import { byDayTold } from './day-told.ts';
 import { withoutDueDays } from './due-days.ts';
 import { filledDown } from './filled-down.ts';
-import { findHeader, yearOfHeads, yearOfMonths, yearStated } from './header.ts';
 import { asUses, headedFuel, usedByMachines } from './headed-fuel.ts';
 import { isPayer, isRoute } from './headings.ts';
 import { asHired } from './hired.ts';
-import { joinedHeadings } from './joined-headings.ts';
 import type { Headings } from './heading-cells.ts';
 import { kindsOfWords, ofTravel } from './kinds-of-words.ts';
 import { withoutOwnProducts } from './own-products.ts';
 import { meterIn } from './metered-rows.ts';
-import { namesOf, periodSaid, tellsStretch, yearOfPeriod } from './period-said.ts';
 import { readRows, type SheetReading } from './read-rows.ts';
 import { fingerprintOf, meant, rememberedColumns, sitesOf } from './remembered.ts';
 import { withoutSummaries } from './summaries.ts';
 import { type Survey, survey, MOST_COLUMNS } from './survey.ts';
 import { countedIn, scaleTold } from './scale-told.ts';
+import { type Frame, frameOf, type Print } from './table-frame.ts';
 import { tablesIn, withPreface } from './tables.ts';
 import { unitsOf } from './units-of.ts';
 import { withUnnamedFreight } from './unnamed-freight.ts';
 import { withUnnamedGas } from './unnamed-gas.ts';
 import { untold } from './untold.ts';
-
-/** The table is of one print, which writes all numbers alike; `of`: what its paper as a whole is about. */
-interface Print {
-  readonly printed: boolean;
-  readonly of?: string | undefined;
-  /** How the print writes its numbers, where it tells. */
-  readonly numbers?: NumberStyle;
-}
 
 /**
  * Reads one sheet: its mapping, proposed or remembered, and the activities that the mapping gives. Of several tables on
@@ -97,54 +85,66 @@ async function readTable(
   title: string,
   words: Words,
   context: DocumentContext,
-  { printed, of, numbers = null }: Print,
+  print: Print,
 ): Promise<SheetReading> {
-  const { locale, referenceDate } = context;
-  const plain: PeriodSetting = { dates: null, locale, referenceDate, year: null };
-  const header = joinedHeadings(sheet.head, findHeader(sheet.head, plain, words), sheet.merged ?? []);
-  const above = textsAbove(sheet, header);
-  const titles = sheet.name === title || printed ? above : [...above, sheet.name];
-  // Over a printed table stand names and addresses; only the last line before it is its title.
-  const said = {
-    titles: [
-      ...(printed ? [...titles.slice(-1).filter(isTitle), ...reportTitles(titles.slice(0, -1))] : titles),
-      ...(of === undefined ? [] : [of]),
-    ],
-    words: context.words,
-    file: title,
-    printed,
-  };
-  const heads = header?.cells ?? [];
-  const over = printed ? titles.slice(-1) : [...above, ...namesOf(sheet.name, title)];
-  const stated = periodSaid(context, over, printed);
-  const year =
-    yearOfHeads(heads) ??
-    yearOfMonths(heads, plain) ??
-    yearStated([...titles, title, context.words]) ??
-    yearOfPeriod(stated);
-  const setting: PeriodSetting = { ...plain, year };
+  const frame = frameOf(sheet, title, words, context, print);
+  const { header, titles, stated, namedBy } = frame;
   const surveyed = await survey(sheet, header?.number ?? null, words);
-  const namedBy = printed ? [...said.titles, ...titles] : [...said.titles, plainName(title)];
-  const cue = (word: string) => cueIn(word, words, context);
-  const titled = asTitled(
-    withoutYearBefore(
-      columnsOf(header, surveyed, words, setting, { printed, numbers, titles: namedBy }),
-      context.words,
-    ),
-    namedBy,
-    words,
-    cue,
-  );
-  const timed = withoutDueDays(asHired(titled, titles, words, surveyed), surveyed.rows, stated, setting);
-  const columns = byDayTold(timed, surveyed, context.words);
+  const columns = columnsIn(frame, surveyed, words, context, print);
   const down = filledDown(surveyed.rows, columns, sheet.merged ?? []);
   const seen: Survey = { ...surveyed, rows: down.rows };
   const cut = leftOut(sheet, surveyed);
-  const none = { activities: [], problems: cut, unused: [], open: [], beyond: 0 };
   const isTable = columns.some(({ meaning }) => meaning === 'value') || hasFlights(columns);
-  if (!isTable || seen.rows.length === 0)
-    return { ...none, mapping: null, unused: untold(sheet, seen.rows, printed) };
+  if (!isTable || seen.rows.length === 0) {
+    const unused = untold(sheet, seen.rows, print.printed);
+    return { activities: [], problems: cut, unused, open: [], beyond: 0, mapping: null };
+  }
+  const mapped = mappedAs({ sheet, title, frame, surveyed, seen, columns }, words, context);
+  const { mapping, use, told } = mapped;
+  const meter = meterIn(mapping.columns, seen.rows, namedBy);
+  const rows = readRows({
+    seen,
+    mapping,
+    candidatesOf: mapped.candidatesOf,
+    period: stated,
+    useOf: use,
+    words,
+    context,
+    titles: print.printed ? titles.slice(-1) : titles,
+    amounts: { scale: scaleTold([...told, context.words], sheet), meter },
+  });
+  const withGases = { ...rows, activities: withUnnamedFreight(withUnnamedGas(rows.activities), words) };
+  const read = withoutOwnProducts(withGases, titles, `${headsOf(header)} ${context.words}`);
+  // Headings between rows, readings of meters and amounts by thousands are known to this reading alone: no mapping reads
+  // them again.
+  const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
+  const alone =
+    divided || down.filled || meter !== null || read.activities.some((one) => countedIn(one) !== null);
+  return { ...read, problems: [...cut, ...read.problems], mapping: alone ? null : mapping };
+}
 
+/** A table that is to be mapped: its columns as they are read, and its rows with what is left out of them filled in. */
+interface Unmapped {
+  readonly sheet: Sheet;
+  readonly title: string;
+  readonly frame: Frame;
+  readonly surveyed: Survey;
+  readonly seen: Survey;
+  readonly columns: ColumnMapping[];
+}
+
+/** The mapping of a table, remembered or proposed, and what else its rows are read by. */
+interface Mapped {
+  readonly mapping: SheetMapping;
+  readonly use: (word: string) => Use | null;
+  readonly candidatesOf: (word: string) => readonly string[];
+  /** Titles of the whole table. */
+  readonly told: readonly string[];
+}
+
+function mappedAs(table: Unmapped, words: Words, context: DocumentContext): Mapped {
+  const { sheet, title, frame, surveyed, seen, columns } = table;
+  const { header, titles, said, setting } = frame;
   const fingerprint = fingerprintOf(header, setting);
   const known = context.remembered.find((one) => one.fingerprint === fingerprint);
   const proposed =
@@ -157,21 +157,10 @@ async function readTable(
     headline,
     (text) => new Said(text, words, context.kinds),
   );
-  const use = (word: string) => own.useOf(word) ?? cue(word) ?? useOfTable(header) ?? headline.useOf(word);
+  const use = (word: string) =>
+    own.useOf(word) ?? cueIn(word, words, context) ?? useOfTable(header) ?? headline.useOf(word);
   const about = { told: [...said.titles, context.words, plainName(title)], heads: headsOf(header) };
-  const payers = proposed.some(({ meaning, header: of }) => meaning === 'use' && isPayer(of));
-  const plainly = usedAsSaid(kindsOfWords(seen.rows, proposed, words, about), use, words, { own, payers });
-  // Words of which none names anything (`Recebido por`, sizes of cylinders) leave it to the titles.
-  const knownWords = [...plainly.values()].some(({ candidates }) => candidates.length > 0);
-  const named = knownWords
-    ? plainly
-    : usedAsSaid(kindsOfWords(seen.rows, proposed, words, { ...about, unnamed: true }), use, words, {
-        own,
-        payers,
-      });
-  const driven = usedByMachines(named, headedFuel(proposed, words), use, words);
-  const all = driven ?? named;
-  const settled = driven === null ? proposed : asUses(proposed);
+  const { all, settled } = kindsNamed(seen.rows, proposed, words, { about, own, use });
   const telling = [...all.values()].some(({ candidates }) => candidates.length > 0);
   const kinds = telling ? all : new Map<string, Kinds>();
   const corner = cornerOf(columns, words);
@@ -182,75 +171,93 @@ async function readTable(
   );
   const asTold = ofTravel(whole.kind, about, words);
   const fixed = { ...whole, kind: namesUnknownGas(all) && !ofGas(asTold) ? NONE : asTold };
-  const candidatesOfAll =
-    kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap(({ candidates }) => candidates);
-  const headed = headedKinds(
-    withoutRepeats(
-      withoutMisfits(settled, candidatesOfAll, words),
-      candidatesOfAll,
-      seen.rows,
-      context.words,
-    ),
-    use,
-    words,
-    own,
-  );
+  const candidates =
+    kinds.size === 0 ? fixed.kind.candidates : [...kinds.values()].flatMap((one) => one.candidates);
+  const fitting = withoutMisfits(settled, candidates, words);
+  const unrepeated = withoutRepeats(fitting, candidates, seen.rows, context.words);
+  const headed = headedKinds(unrepeated, use, words, own);
   const shown = contradicted(headed.columns, headline, words);
-  const fitting = known === undefined ? shown.columns : settled;
-  const measured = fitting.some(
-    ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
-  );
-  const titleUnit = measured
-    ? null
-    : (unitOfTitles([...titles, ...corner], candidatesOfAll, words) ??
-      unitOfTitles([context.words], candidatesOfAll, words));
+  const fitted = known === undefined ? shown.columns : settled;
+  const told = [...titles, ...corner];
   const mapping: SheetMapping = {
     sheet: sheet.name,
     fingerprint,
     headerRow: header?.number ?? null,
-    columns: fitting,
+    columns: fitted,
     kind: known?.kind ?? own.of(fixed.kind, titles.join(' ')).kind,
-    unit: known?.unit ?? titleUnit,
+    unit: known?.unit ?? unitOfAll(fitted, [told, [context.words]], candidates, words),
     site: known?.site ?? fixed.site,
-    year,
+    year: setting.year,
     scope: known?.scope ?? null,
     kinds: [...all].map(([word, { kind }]) => ({ word, means: meant(known?.kinds, word) ?? kind })),
     units: unitsOf(seen.rows, settled, known?.units),
     sites: sitesOf(seen.rows, settled, words, known),
     ...(known?.factors === undefined ? {} : { factors: known.factors }),
   };
-  const candidates = (word: string): readonly string[] =>
+  const candidatesOf = (word: string) =>
     kinds.get(word)?.candidates ??
     shown.open.get(word) ??
     headed.open.get(word) ??
     (kinds.size === 0 ? fixed.kind.candidates : []);
-  const meter = meterIn(mapping.columns, seen.rows, namedBy);
-  const rows = readRows(
-    seen,
-    mapping,
-    candidates,
-    stated,
-    use,
-    words,
-    context,
-    printed ? titles.slice(-1) : titles,
-    { scale: scaleTold([...titles, ...corner, context.words], sheet), meter },
-  );
-  const withGases = { ...rows, activities: withUnnamedFreight(withUnnamedGas(rows.activities), words) };
-  const read = withoutOwnProducts(withGases, titles, `${about.heads} ${context.words}`);
-  // Headings between rows, readings of meters and amounts by thousands are known to this reading alone: no mapping reads
-  // them again.
-  const divided = seen.rows.some((row) => sectionOf(row, words, use) !== null);
-  const alone =
-    divided || down.filled || meter !== null || read.activities.some((one) => countedIn(one) !== null);
-  return { ...read, problems: [...cut, ...read.problems], mapping: alone ? null : mapping };
+  return { mapping, use, candidatesOf, told };
 }
 
-/** Whom a paper is sent to names nothing that its table is of: `Ship to: …` is no ship. */
-function isTitle(text: string): boolean {
-  return !/^\s*(?:(?:ship|shipped|deliver(?:ed|y)?|bill(?:ed)?|sold|invoice) to|customer|client|entreg(?:ar|a|ue) (?:em|a|para)|(?:local|endere[cç]o) d[ae] entrega|cliente|destinat[aá]rio)\b/iu.test(
-    text,
+/** The columns of a table by its headings, its titles, the days that are told and what its rows hold. */
+function columnsIn(
+  { header, titles, stated, setting, namedBy }: Frame,
+  surveyed: Survey,
+  words: Words,
+  context: DocumentContext,
+  { printed, numbers = null }: Print,
+): ColumnMapping[] {
+  const headed = columnsOf(header, surveyed, words, setting, { printed, numbers, titles: namedBy });
+  const cue = (word: string) => cueIn(word, words, context);
+  const titled = asTitled(withoutYearBefore(headed, context.words), namedBy, words, cue);
+  const timed = withoutDueDays(asHired(titled, titles, words, surveyed), surveyed.rows, stated, setting);
+  return byDayTold(timed, surveyed, context.words);
+}
+
+/** The kinds that the words of rows name, and the columns with those of uses where machines tell the fuel's use. */
+function kindsNamed(
+  rows: Survey['rows'],
+  columns: ColumnMapping[],
+  words: Words,
+  {
+    about,
+    own,
+    use,
+  }: {
+    readonly about: Parameters<typeof ofTravel>[1];
+    readonly own: Said;
+    readonly use: (word: string) => Use | null;
+  },
+): { readonly all: ReadonlyMap<string, Kinds>; readonly settled: ColumnMapping[] } {
+  const payers = columns.some(({ meaning, header: of }) => meaning === 'use' && isPayer(of));
+  const plainly = usedAsSaid(kindsOfWords(rows, columns, words, about), use, words, { own, payers });
+  // Words of which none names anything (`Recebido por`, sizes of cylinders) leave it to the titles.
+  const knownWords = [...plainly.values()].some(({ candidates }) => candidates.length > 0);
+  const unnamed = () => kindsOfWords(rows, columns, words, { ...about, unnamed: true });
+  const named = knownWords ? plainly : usedAsSaid(unnamed(), use, words, { own, payers });
+  const driven = usedByMachines(named, headedFuel(columns, words), use, words);
+  return driven === null ? { all: named, settled: columns } : { all: driven, settled: asUses(columns) };
+}
+
+/** The unit that a title tells of all numbers, where no column tells one. */
+function unitOfAll(
+  columns: readonly ColumnMapping[],
+  titles: readonly (readonly string[])[],
+  candidates: readonly string[],
+  words: Words,
+): string | null {
+  const measured = columns.some(
+    ({ meaning, unit }) => meaning === 'unit' || (meaning === 'value' && unit !== null),
   );
+  if (measured) return null;
+  for (const told of titles) {
+    const unit = unitOfTitles([...told], candidates, words);
+    if (unit !== null) return unit;
+  }
+  return null;
 }
 
 const NONE: Kinds = { kind: null, candidates: [] };
@@ -272,22 +279,6 @@ function leftOut({ name, columnCount }: Sheet, { hidden }: Survey): DocumentProb
   if (hidden > 0)
     problems.push({ code: 'sheet.rows_hidden', params: { sheet: name, count: String(hidden) } });
   return problems;
-}
-
-/** What stands over the headings, and alone in its row between them and the first amounts. */
-function textsAbove(sheet: Sheet, header: Headings | null): string[] {
-  if (header === null) return [];
-  const below = sheet.head.filter(({ number }) => number > header.number);
-  const amounts = below.findIndex(({ cells }) => cells.filter((cell) => !isBlank(cell)).length > 1);
-  return [
-    ...sheet.head.filter(({ number }) => number < header.top),
-    ...below.slice(0, Math.max(0, amounts)),
-  ].flatMap((row) => textsOf(row.cells.filter((cell) => !isBlank(cell)).map(({ text }) => text)));
-}
-
-/** The cells of a line over a table; those of a stretch that is told over several (`Período | 01/09/2026 | a | 30/09/2026`) are one. */
-function textsOf(cells: readonly string[]): string[] {
-  return (tellsStretch(cells) ? [cells.join(' ')] : cells).map((text) => text.slice(0, 200));
 }
 
 function hasFlights(columns: readonly ColumnMapping[]): boolean {

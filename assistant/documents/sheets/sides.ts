@@ -1,3 +1,4 @@
+import { source } from '../../language/lexicon/pattern.ts';
 import { folded, unitInHeading } from '../words/words.ts';
 import { isOfItsTime, isOfOtherTime } from './cumulated.ts';
 import type { HeadCell, Headings } from './heading-cells.ts';
@@ -5,8 +6,10 @@ import type { HeadCell, Headings } from './heading-cells.ts';
 /** What a heading is of: what was planned, or what came of it. */
 type Side = 'planned' | 'actual';
 
-const PLANNED =
-  'orcad[oa]s?|orcamento|orc|budget(?:ed)?|bud|previst[oa]s?|previsao|forecasts?|fcst|planejad[oa]s?|planned|plan(?:o|s)?|metas?|targets?|projetad[oa]s?|projecao|projected|projection';
+const PLANNED = source`
+    orcad[oa]s?|orcamento|orc|budget(?:ed)?|bud|previst[oa]s?|previsao|forecasts?|fcst|planejad[oa]s?|planned|
+    plan(?:o|s)?|metas?|targets?|projetad[oa]s?|projecao|projected|projection
+  `;
 const ACTUAL =
   'realizad[oa]s?|real|reais|efetiv[oa]s?|efetuad[oa]s?|executad[oa]s?|verificad[oa]s?|actuals?|act|reali[sz]ed';
 const SIDES: readonly (readonly [Side, RegExp, RegExp])[] = [

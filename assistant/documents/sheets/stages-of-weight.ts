@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
@@ -21,11 +22,19 @@ const STAGES: readonly (readonly [Stage, RegExp])[] = [
   ['net', /\b(?:liquid[oa]|net|nett)\b/],
   [
     'said',
-    /\b(?:indicad[oa]|declarad[oa]|manifestad[oa]|informad[oa]|estimad[oa]|gerador|mtr|manifesto|(?:n[ao]|d[ao]) (?:origem|saida|coleta)|origem|consigned|declared|manifest(?:ed)?|estimated|est|advised|expected|producer(?:'?s)?|generator(?:'?s)?|consignor|origin)\b/,
+    pattern()`
+    \b(?:indicad[oa]|declarad[oa]|manifestad[oa]|informad[oa]|estimad[oa]|gerador|mtr|manifesto|(?:n[ao]|
+    d[ao]) (?:origem|saida|coleta)|origem|consigned|declared|manifest(?:ed)?|estimated|est|advised|expected|
+    producer(?:'?s)?|generator(?:'?s)?|consignor|origin)\b
+  `,
   ],
   [
     'received',
-    /\b(?:recebid[oa]|certificad[oa]|confirmad[oa]|destinad[oa]|destinador|receptor|recebedor|cdf|balanca|(?:n[ao]|d[ao]) (?:destino|chegada|recebimento)|destino|received|certified|confirmed|weighbridge|receiver(?:'?s)?|facility|on arrival|at destination|consignee)\b/,
+    pattern()`
+    \b(?:recebid[oa]|certificad[oa]|confirmad[oa]|destinad[oa]|destinador|receptor|recebedor|cdf|balanca|(?:n[ao]|
+    d[ao]) (?:destino|chegada|recebimento)|destino|received|certified|confirmed|weighbridge|receiver(?:'?s)?|
+    facility|on arrival|at destination|consignee)\b
+  `,
   ],
   ['weighed', /\b(?:aferid[oa]|real|actual)\b/],
 ];

@@ -1,26 +1,43 @@
+import { pattern, source } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded } from '../words/words.ts';
 import { isStanding } from './headings.ts';
 
 /** What a column of standings says of a row that came to nothing, or has not happened. */
-const STANDING =
-  /^(?:cancel|estorn|reembols|refund|void|devolvid|inutiliz|annul|anulad|recusad|rejected|rejeitad|no[- ]?show|nao (?:embarc|realizad|coletad|entregue|saiu)|not (?:done|collected|delivered|shipped)|planejad|planned|plan(?:o|s)?\b|previs[ta]|forecast|fcst\b|orcad|orcament|orc\b|budget|bud\b|agendad|programad|scheduled|projetad|projec|projected|projection|metas?\b|targets?\b)/;
+const STANDING = pattern()`
+  ^(?:cancel|estorn|reembols|refund|void|devolvid|inutiliz|annul|anulad|recusad|rejected|rejeitad|no[- ]?show|
+  nao (?:embarc|realizad|coletad|entregue|saiu)|not (?:done|collected|delivered|shipped)|planejad|planned|plan(?:o|
+  s)?\b|previs[ta]|forecast|fcst\b|orcad|orcament|orc\b|budget|bud\b|agendad|programad|scheduled|projetad|projec|
+  projected|projection|metas?\b|targets?\b)
+`;
 
 /** Says in any other column that the row came to nothing: `CANCELADO - carga não saiu`. */
-const ROW =
-  '(?:(?:pesagem|nota|nf-?e?|viagem|coleta|ticket|lancamento|registro|linha|pedido|entrega|abastecimento|carga|compra|ct-?e|mtr|documento|weighing|delivery|collection|trip|booking|row|entry|line|record|note|invoice|load)(?: \\d+)? (?:foi |was )?)?';
+const ROW = source`
+    (?:(?:pesagem|nota|nf-?e?|viagem|coleta|ticket|lancamento|registro|linha|pedido|entrega|abastecimento|carga|
+    compra|ct-?e|mtr|documento|weighing|delivery|collection|trip|booking|row|entry|line|record|note|invoice|
+    load)(?: \d+)? (?:foi |was )?)?
+  `;
 const CANCELLED = new RegExp(
-  `^\\W*${ROW}(?:cancelad[oa]|cancell?ed|estornad[oa]|anulad[oa]|voided|void|inutilizad[oa]|duplicad[oa]|em duplicidade|duplicated?)(?:\\s*[-–—:,.;(*].*|\\W*)$`,
+  source`
+    ^\W*${ROW}(?:cancelad[oa]|cancell?ed|estornad[oa]|anulad[oa]|voided|void|inutilizad[oa]|duplicad[oa]|
+    em duplicidade|duplicated?)(?:\s*[-–—:,.;(*].*|\W*)$
+  `,
 );
 
 /** The two sides of a plan, as a cell that says nothing else names them: `Orçado`, `Budget 2025`; `Realizado`, `Actuals`. */
 const SIDE = '(?: ?(?:19|20)\\d{2}| v?\\d{1,2})?\\W*$';
 const PLANNED = new RegExp(
-  `^\\W*(?:orcad[oa]s?|orcamento|orc|budget(?:ed)?|bud|previst[oa]s?|previsao|forecast|fcst|planejad[oa]s?|planned|plano?|metas?|targets?|projetad[oa]s?|projecao|projected|projection)${SIDE}`,
+  source`
+    ^\W*(?:orcad[oa]s?|orcamento|orc|budget(?:ed)?|bud|previst[oa]s?|previsao|forecast|fcst|planejad[oa]s?|
+    planned|plano?|metas?|targets?|projetad[oa]s?|projecao|projected|projection)${SIDE}
+  `,
 );
 const ACTUAL = new RegExp(
-  `^\\W*(?:realizad[oa]s?|real|reais|efetiv[oa]s?|efetuad[oa]s?|executad[oa]s?|medid[oa]s?|apurad[oa]s?|verificad[oa]s?|actuals?|act|measured|metered|reali[sz]ed)${SIDE}`,
+  source`
+    ^\W*(?:realizad[oa]s?|real|reais|efetiv[oa]s?|efetuad[oa]s?|executad[oa]s?|medid[oa]s?|apurad[oa]s?|
+    verificad[oa]s?|actuals?|act|measured|metered|reali[sz]ed)${SIDE}
+  `,
 );
 
 /** Columns of a table, by number, whose cells tell nothing but what was planned from what was: whatever heads them. */
@@ -43,10 +60,14 @@ function isScenario(rows: readonly Row[], column: number): boolean {
 }
 
 /** The two ways of a stock, as a cell that says nothing else names them: what came in was bought, what went out was used. */
-const CAME_IN =
-  /^(?:\d{3} ?[-–] ?)?(?:entradas?|recebimentos?|compras?|receipts?|goods receipts?|received|gr|in|purchases?|inbound)(?: (?:de|por|d[oa]|of|from|em) .{1,30}|\W*)$/;
-const WENT_OUT =
-  /^(?:\d{3} ?[-–] ?)?(?:saidas?|consumos?|baixas?|requisic(?:ao|oes)|retiradas?|issues?|goods issues?|issued|gi|out|consumption|usage|withdrawals?|outbound)(?: (?:de|por|d[oa]|para|of|to|for|em) .{1,30}|\W*)$/;
+const CAME_IN = pattern()`
+  ^(?:\d{3} ?[-–] ?)?(?:entradas?|recebimentos?|compras?|receipts?|goods receipts?|received|gr|in|purchases?|
+  inbound)(?: (?:de|por|d[oa]|of|from|em) .{1,30}|\W*)$
+`;
+const WENT_OUT = pattern()`
+  ^(?:\d{3} ?[-–] ?)?(?:saidas?|consumos?|baixas?|requisic(?:ao|oes)|retiradas?|issues?|goods issues?|issued|gi|out|
+  consumption|usage|withdrawals?|outbound)(?: (?:de|por|d[oa]|para|of|to|for|em) .{1,30}|\W*)$
+`;
 
 /**
  * Columns of a table, by number, whose cells tell nothing but what came into a stock from what went out of it: where both

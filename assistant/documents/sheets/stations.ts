@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Words } from '../words/words.ts';
@@ -15,8 +16,10 @@ const OF_CARDS: readonly RegExp[] = [
 ];
 const ENOUGH = 3;
 /** Headings over the places where cards are used. */
-const OF_PLACES =
-  /^(?:merchant|station|site|location|local|city|town|cidade|municipio|posto|estabelecimento|rede|place|outlet|loja|store)\b|\b(?:city|town|cidade|municipio|merchant|station|posto)\b/;
+const OF_PLACES = pattern()`
+  ^(?:merchant|station|site|location|local|city|town|cidade|municipio|posto|estabelecimento|rede|place|outlet|loja|
+  store)\b|\b(?:city|town|cidade|municipio|merchant|station|posto)\b
+`;
 /** `Mississauga #042`, `Loja 118`: one of the outlets of a chain. */
 const OUTLET = /#\s*\d+|\b(?:no|n[ºo°]|nr|store|loja|site|posto|outlet|unit)\.?\s*\d{2,}\b|\b\d{3,}$/;
 

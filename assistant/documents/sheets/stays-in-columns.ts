@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Cell, Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
@@ -6,18 +7,24 @@ import { numberOf } from './cells.ts';
 import { heading, isMoney, isUnitPrice } from './headings.ts';
 import type { RowReader } from './row-shape.ts';
 
-const NIGHTS =
-  /^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number|total)\s+(?:de |of )?)?(?:diarias?|pernoites?|noites?|(?:room[- ]?)?nights?)(?: totais| total| (?:stayed|booked|hospedagem))?$/;
+const NIGHTS = pattern()`
+  ^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number|total)\s+(?:de |of )?)?(?:diarias?|pernoites?|
+  noites?|(?:room[- ]?)?nights?)(?: totais| total| (?:stayed|booked|hospedagem))?$
+`;
 const WHOLE = /\b(?:tota(?:l|is)|room[- ]?nights?)\b/;
 const ARRIVAL = /^(?:data (?:de |da )?)?(?:check[- ]?in|entrada|chegada|arrival)(?: date)?$/;
 const DEPARTURE = /^(?:data (?:de |da )?)?(?:check[- ]?out|saida|partida|departure)(?: date)?$/;
 /** Rooms that are counted; of one (`Apto`) a number is its name. */
-const ROOMS =
-  /^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number)\s+(?:de |of )?)?(?:aptos|apartamentos|quartos|uhs|rooms)$|^(?:qtde?\.?|quantidade|no\.? of) (?:de )?(?:apto|apartamento|quarto|uh|room)s?\.?$/;
+const ROOMS = pattern()`
+  ^(?:(?:qtde?\.?|quantidade|quant\.?|n[ºo°]?\.?|numero|no\.?|number)\s+(?:de |of )?)?(?:aptos|apartamentos|quartos|
+  uhs|rooms)$|^(?:qtde?\.?|quantidade|no\.? of) (?:de )?(?:apto|apartamento|quarto|uh|room)s?\.?$
+`;
 const RATE = /\b(?:diaria|tarifa|rate|night)\b/;
 /** What one night is charged at, however it is headed: `Valor diária`, `Nightly rate`, `Diária média`. */
-const PRICE_OF_NIGHT =
-  /\b(?:valor|vlr|vl|preco|tarifa|custo|price|cost|rate|tariff)\b.*\b(?:diaria|noite|pernoite|night|nightly)\b|\b(?:diarias?|noites?|nights?|nightly|daily|room) (?:rates?|price|cost|tariff|medi[ao]|unit\w*)\b|^adr$/;
+const PRICE_OF_NIGHT = pattern()`
+  \b(?:valor|vlr|vl|preco|tarifa|custo|price|cost|rate|tariff)\b.*\b(?:diaria|noite|pernoite|night|nightly)\b|
+  \b(?:diarias?|noites?|nights?|nightly|daily|room) (?:rates?|price|cost|tariff|medi[ao]|unit\w*)\b|^adr$
+`;
 /** More nights, or rooms, than this are something else. */
 const MOST_NIGHTS = 400;
 const MOST_ROOMS = 60;
@@ -153,7 +160,8 @@ const LODGED =
 const DRIVEN = /\b(?:carros?|veiculos?|locadoras?|aluguel|cars?|vehicles?|rental|hire)\b/;
 
 /**
- * What a journey cost, or how often a stay was booked, as the nights that its line counts: `Hotel Exemplo - 3 diárias x 2 quartos`. A car is rented by the
+ * What a journey cost, or how often a stay was booked, as the nights that its line counts: `Hotel Exemplo - 3 diárias x 2
+ * quartos`. A car is rented by the
  * day as well, and is no stay.
  */
 export function asNightsTold(reader: RowReader, row: Row, activity: DocumentActivity): DocumentActivity {

@@ -1,17 +1,24 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { unitInHeading, type Words } from '../words/words.ts';
 import { heading, isDemand, isMoney, isUnitPrice } from './headings.ts';
 import type { Survey } from './survey.ts';
 
-const CAME_IN =
-  /\b(?:entradas?|recebimentos?|recebid[oa]s?|compras?|comprad[oa]s?|received|receipts?|purchases?|purchased|bought|inflows?|deliver(?:y|ies|ed)|in)\b/;
-const WENT_OUT =
-  /\b(?:saidas?|baixas?|retiradas?|requisic(?:ao|oes)|requisitad[oa]s?|issues?|issued|withdraw(?:als?|n)|dispensed|outflows?|outgoing|out)\b/;
+const CAME_IN = pattern()`
+  \b(?:entradas?|recebimentos?|recebid[oa]s?|compras?|comprad[oa]s?|received|receipts?|purchases?|purchased|bought|
+  inflows?|deliver(?:y|ies|ed)|in)\b
+`;
+const WENT_OUT = pattern()`
+  \b(?:saidas?|baixas?|retiradas?|requisic(?:ao|oes)|requisitad[oa]s?|issues?|issued|withdraw(?:als?|n)|dispensed|
+  outflows?|outgoing|out)\b
+`;
 const USED = /\b(?:consum\w*|usage|used|utilizad[oa]s?|usad[oa]s?)\b/;
 const LEFT = /\b(?:saldos?|estoques?|balance|stock|inventory|inventario|on hand|remaining)\b/;
 /** Names of sheets that tell what is there. */
-const IN_STOCK =
-  /^(?:(?:posicao|saldo|controle|relatorio) (?:de |do |em )?)?(?:estoques?|stocks?|inventario (?:fisico|de estoque)|stock (?:on hand|levels?|count))$/;
+const IN_STOCK = pattern()`
+  ^(?:(?:posicao|saldo|controle|relatorio) (?:de |do |em )?)?(?:estoques?|stocks?|inventario (?:fisico|de estoque)|
+  stock (?:on hand|levels?|count))$
+`;
 /** What flows through a plant comes in and goes out without being used. */
 const FLOW = /\b(?:efluentes?|esgotos?|ete|vazao|wastewater|effluent|sewage|flow)\b/;
 

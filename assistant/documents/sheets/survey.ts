@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Cell, Row, Sheet } from '#documents/document.ts';
 import type { DateStyle, NumberStyle } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Locale } from '../../language/understanding.ts';
@@ -147,14 +148,21 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
   if (words.siteIn(cell.text) !== null) column.sites += 1;
 }
 
-const WAYS =
-  /^(?:so (?:ida|volta)|somente ida|apenas ida|ida|ida (?:e|\/|-) ?volta|ida\/volta|round[ -]?trip|return(?: trip| ticket)?|one[ -]?way|single|oneway|simples)$/;
+const WAYS = pattern()`
+  ^(?:so (?:ida|volta)|somente ida|apenas ida|ida|ida (?:e|\/|-) ?volta|ida\/volta|round[ -]?trip|
+  return(?: trip| ticket)?|one[ -]?way|single|oneway|simples)$
+`;
 const CODED = /^\s*[TSB]\d\s*$/i;
 const ISO_DAY = /^\s*(?:19|20)\d{2}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}.*)?\s*$/;
-const NAMED_DAY =
-  /^\s*(?:\d{1,2}[\s-]+(?:de\s+)?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?[\s-]+(?:de\s+)?(?:20)?\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)\p{L}*\.?\s+\d{1,2},?\s+20\d{2})\s*$/iu;
-const MONTH =
-  /^(?:(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?\s*(?:[/. -]|de)\s*(?:20)?\d{2}|(?:0?[1-9]|1[0-2])[/-]20\d{2}|20\d{2}[/-](?:0[1-9]|1[0-2]))$/iu;
+const NAMED_DAY = pattern('iu')`
+  ^\s*(?:\d{1,2}[\s-]+(?:de\s+)?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|
+  dec)\p{L}*\.?[\s-]+(?:de\s+)?(?:20)?\d{2}|(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|
+  dec)\p{L}*\.?\s+\d{1,2},?\s+20\d{2})\s*$
+`;
+const MONTH = pattern('iu')`
+  ^(?:(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)\p{L}*\.?\s*(?:[/. -]|
+  de)\s*(?:20)?\d{2}|(?:0?[1-9]|1[0-2])[/-]20\d{2}|20\d{2}[/-](?:0[1-9]|1[0-2]))$
+`;
 
 function lookAtNumber(column: ColumnSurvey, digits: string): void {
   column.numbers += 1;

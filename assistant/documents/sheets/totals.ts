@@ -1,8 +1,10 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { DocumentProblem, Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
 import { isBlank, numberOf, quoteOf } from './cells.ts';
-import { heading, isTotal } from './headings.ts';
+import { heading } from './headings.ts';
+import { isTotal } from './heading-rates.ts';
 
 /** `Total`, `Subtotal`, `Média`: a row that sums up others and is no activity itself. */
 export function isTotalRow(row: Row, columns: readonly ColumnMapping[]): boolean {
@@ -35,11 +37,15 @@ function isLabelAlone(row: Row, own: ColumnMapping, columns: readonly ColumnMapp
   return others.length > 0 && others.every(({ column }) => isBlank(row.cells[column - 1]));
 }
 
+const CARRIED = pattern()`
+  ^(?:(?:total |saldo |valor |sub-?total )?(?:a transportar|transportado|de transporte|transporte|a reportar)|
+  (?:total |balance |amount )?(?:carried|brought) (?:forward|over|down)|[cb][/.]?[fd]\.?|vem da pagina anterior|
+  (?:total )?(?:da )?pagina anterior|(?:from )?previous page(?: total)?)$
+`;
+
 /** A sum that is carried from one page to the next. */
 function isCarried(text: string): boolean {
-  return /^(?:(?:total |saldo |valor |sub-?total )?(?:a transportar|transportado|de transporte|transporte|a reportar)|(?:total |balance |amount )?(?:carried|brought) (?:forward|over|down)|[cb][/.]?[fd]\.?|vem da pagina anterior|(?:total )?(?:da )?pagina anterior|(?:from )?previous page(?: total)?)$/.test(
-    heading(text),
-  );
+  return CARRIED.test(heading(text));
 }
 
 /** A row without its day, in a table of days. */
@@ -49,8 +55,11 @@ function isUndated(row: Row, columns: readonly ColumnMapping[]): boolean {
 }
 
 /** Names of a quarter, a half or a year, and of what is added up. */
-const STRETCH =
-  /^(?:[1-4][ºªo°]? ?)?(?:(?:no |do )?(?:bimestre|trimestre|quadrimestre|semestre|ano|periodo|safra)|(?:first |second |third |fourth )?(?:quarter|half(?:[- ]year)?|year|period)|[tqsb][1-4]?|soma|acumulado|sum|geral)(?: (?:de )?\d{2,4}|[/-]?\d{2,4})?$|^[tqh][1-4](?:[ /-]?\d{2,4})?$|^(?:19|20)\d{2}$/;
+const STRETCH = pattern()`
+  ^(?:[1-4][ºªo°]? ?)?(?:(?:no |do )?(?:bimestre|trimestre|quadrimestre|semestre|ano|periodo|safra)|(?:first |
+  second |third |fourth )?(?:quarter|half(?:[- ]year)?|year|period)|[tqsb][1-4]?|soma|acumulado|sum|
+  geral)(?: (?:de )?\d{2,4}|[/-]?\d{2,4})?$|^[tqh][1-4](?:[ /-]?\d{2,4})?$|^(?:19|20)\d{2}$
+`;
 /** Of fewer rows two may come to a third by chance. */
 const LEAST_SUMMED = 3;
 

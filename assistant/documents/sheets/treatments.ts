@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { heading, isRoute } from './headings.ts';
@@ -7,8 +8,12 @@ import type { Survey } from './survey.ts';
 const SAMPLE = 60;
 
 /** Ways of treating waste, as a cell names nothing else: `Landfill`, `Aterro classe II-A`, `Recycled off site`. */
-const TREATED =
-  /^(?:(?:to |para |sent to |enviad[oa] (?:para|a) |co-?)?(?:aterro|landfill|recicla|recycl|compost|incinera|(?:co-?)?process(?:ad|ament|ing)|coprocess|anaerobic digest|ad$|biodigest|digestao anaerobia|energy recovery|energy from waste|waste[- ]to[- ]energy|ef ?w\b|recuperacao energetica|rerrefino|re-?refin|logistica reversa|autoclav))/;
+const TREATED = pattern()`
+  ^(?:(?:to |para |sent to |enviad[oa] (?:para|a) |co-?)?(?:aterro|landfill|recicla|recycl|compost|incinera|
+  (?:co-?)?process(?:ad|ament|ing)|coprocess|anaerobic digest|ad$|biodigest|digestao anaerobia|energy recovery|
+  energy from waste|waste[- ]to[- ]energy|ef ?w\b|recuperacao energetica|rerrefino|re-?refin|logistica reversa|
+  autoclav))
+`;
 
 /** Whether a cell names a way of treating waste and nothing else. */
 export function isTreatment(text: string): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { dayOrder } from '#documents/bills/day.ts';
 import { type Row, rowsOf } from '#documents/bills/rows.ts';
 import type { BoxPlace, Page } from '#documents/document.ts';
@@ -9,13 +10,18 @@ import { datedStretches, headedStretches } from './journeys-apart.ts';
 import { travellersOf } from './travellers.ts';
 import { folded } from '../words/words.ts';
 
-const TICKET =
-  /\b(?:e-?tickets?|electronic ticket|itinerar(?:y|io)|boarding|bilhete|localizador|passagem|passagens|voos?|flights?|reserva aerea|trecho|cia aerea|companhia aerea)\b/;
+const TICKET = pattern()`
+  \b(?:e-?tickets?|electronic ticket|itinerar(?:y|io)|boarding|bilhete|localizador|passagem|passagens|voos?|
+  flights?|reserva aerea|trecho|cia aerea|companhia aerea)\b
+`;
 const PORTUGUESE = /\b(?:voo|bilhete|passageiro|embarque|partida|chegada|classe|localizador|origem)\b/;
 const CODE = /(?:\(([A-Z]{3})\)|(?<![A-Z\d])([A-Z]{3})(?![A-Z\d]))/g;
 /** Three capitals that are no airport: titles, currencies, days, and words of tickets. */
-const NO_AIRPORT =
-  /^(?:MRS|MSS|SRA|SRS|ADT|CHD|INF|PAX|BRL|USD|EUR|GBP|SEG|TER|QUA|QUI|SEX|SAB|DOM|MON|TUE|WED|THU|FRI|SAT|SUN|JAN|FEV|FEB|MAR|ABR|APR|MAI|MAY|JUN|JUL|AGO|AUG|SET|SEP|OUT|OCT|NOV|DEZ|DEC|CPF|PNR|VAT|TAX|KGS|FEE|NET|UTC|GMT|BRT|CIA|REF|ETA|ETD|VIA|HRS|NON|DUE|FOR|THE|AND|PDF|OBS|RAV|DAS|DOS|LTD|INC|MEI|EPP|ISS|PIX)$/;
+const NO_AIRPORT = pattern()`
+  ^(?:MRS|MSS|SRA|SRS|ADT|CHD|INF|PAX|BRL|USD|EUR|GBP|SEG|TER|QUA|QUI|SEX|SAB|DOM|MON|TUE|WED|THU|FRI|SAT|SUN|JAN|
+  FEV|FEB|MAR|ABR|APR|MAI|MAY|JUN|JUL|AGO|AUG|SET|SEP|OUT|OCT|NOV|DEZ|DEC|CPF|PNR|VAT|TAX|KGS|FEE|NET|UTC|GMT|BRT|
+  CIA|REF|ETA|ETD|VIA|HRS|NON|DUE|FOR|THE|AND|PDF|OBS|RAV|DAS|DOS|LTD|INC|MEI|EPP|ISS|PIX)$
+`;
 
 interface Stop {
   readonly code: string;

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { type dayOrder, daysIn, monthNumber } from '#documents/bills/day.ts';
 import type { Row } from '#documents/bills/rows.ts';
 import type { BoxPlace } from '#documents/document.ts';
@@ -16,8 +17,10 @@ const ONE_WAY =
   /\b(?:SO|SOMENTE|APENAS) (?:DE )?IDA\b|\bONE[- ]WAY\b|\bIDA SIMPLES\b|\bSINGLE (?:TICKET|TRIP|JOURNEY|FARE)\b/;
 const RETURNS = /^(?:DATA (?:D[EA] )?)?(?:VOLTA|RETORNO|REGRESSO|RETURN(?:ING|S)?|INBOUND)\b/;
 /** Days of the paper, of its price or of a person: of no journey. */
-const NO_TRAVEL =
-  /EMITID|EMISSAO|ISSUED|ISSUE DATE|BOOKED|COMPRA|\bVENC|\bDUE\b|PERIODO|\bPERIOD\b|FECHAMENTO|COMPETENCIA|INVOICE|FATURA\b|NASC|BIRTH|PAGAMENTO|\bPAID\b|PAYMENT|VALID/;
+const NO_TRAVEL = pattern()`
+  EMITID|EMISSAO|ISSUED|ISSUE DATE|BOOKED|COMPRA|\bVENC|\bDUE\b|PERIODO|\bPERIOD\b|FECHAMENTO|COMPETENCIA|INVOICE|
+  FATURA\b|NASC|BIRTH|PAGAMENTO|\bPAID\b|PAYMENT|VALID
+`;
 /** Lines of a ticket that a flight takes, at most. */
 export const REACH = 6;
 

@@ -1,9 +1,12 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/bills/rows.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
 
 const NAME = /\p{Lu}{2,}(?: \p{Lu}{2,})*\/\p{Lu}{2,}(?: \p{Lu}{2,})*/gu;
-const PEOPLE =
-  /^\s*(?:nomes? d[oe]s? )?(?:passageir[oa]s?|passageir[oa]\([ao]?s\)|passengers?|passenger\(s\)|pax|travell?ers?|travell?er\(s\)|viajantes?|viajante\(s\))(?: names?)?(?![\p{L}])\s*(?:\((\d{1,2})\))?\s*:?\s*/iu;
+const PEOPLE = pattern('iu')`
+  ^\s*(?:nomes? d[oe]s? )?(?:passageir[oa]s?|passageir[oa]\([ao]?s\)|passengers?|passenger\(s\)|pax|travell?ers?|
+  travell?er\(s\)|viajantes?|viajante\(s\))(?: names?)?(?![\p{L}])\s*(?:\((\d{1,2})\))?\s*:?\s*
+`;
 
 /** Who travels, with where it stands; `count` 0: the rows name nobody. */
 interface Travellers {

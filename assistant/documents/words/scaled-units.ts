@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { fold } from '../../language/text/fold.ts';
 import { unitOf } from './written-units.ts';
 
@@ -49,8 +50,10 @@ export function scaledUnit(text: string, bare = true): ScaledUnit | null {
 }
 
 /** Vessels that are called by what they hold: `IBC (1000 L)`, `Big bag (1000 kg)`. */
-const VESSEL =
-  /\b(?:ibc|totes?|tanques?|tanks?|bombonas?|tambor\w*|drums?|cilindros?|cylinders?|big ?bags?|sacos?|bags?|containers?|botij\w*|caixas?|box(?:es)?|reservatorios?|caminhao|pipa)\b/;
+const VESSEL = pattern()`
+  \b(?:ibc|totes?|tanques?|tanks?|bombonas?|tambor\w*|drums?|cilindros?|cylinders?|big ?bags?|sacos?|bags?|
+  containers?|botij\w*|caixas?|box(?:es)?|reservatorios?|caminhao|pipa)\b
+`;
 /** Words of a heading that may be a scaled unit at its end: `Consumo em milhares de litros`. */
 const MOST_WORDS = 5;
 

@@ -1,3 +1,4 @@
+import { pattern } from '../../language/lexicon/pattern.ts';
 import { gazetteer } from '../../language/kinds/kinds.ts';
 import { findPeriods } from '../../language/periods/periods.ts';
 import { findSites } from '../../language/sites/sites.ts';
@@ -174,8 +175,10 @@ function isOfAnother(text: string, one: SiteMention, found: readonly SiteMention
 }
 
 /** How companies end their names. */
-const COMPANY =
-  /^(?: [\p{L}\p{N}&'.]+){0,5} (?:S\.? ?\/?A\.?|LTDA\.?|EIRELI|MEI|EPP|Ltd\.?|Limited|PLC|LLC|Inc\.?|GmbH|AG|B\.?V\.?|S\.?L\.?|Corp\.?|Cooperativa)(?![\p{L}\p{N}])/iu;
+const COMPANY = pattern('iu')`
+  ^(?: [\p{L}\p{N}&'.]+){0,5} (?:S\.? ?\/?A\.?|LTDA\.?|EIRELI|MEI|EPP|Ltd\.?|Limited|PLC|LLC|Inc\.?|GmbH|AG|
+  B\.?V\.?|S\.?L\.?|Corp\.?|Cooperativa)(?![\p{L}\p{N}])
+`;
 
 /** `Gongo` of `Mineração Serra do Gongo S.A.` is of the name of a company, and no short word for the site `Usina Gongo`. */
 function isOfCompany(text: string, { start, end, names }: SiteMention): boolean {
@@ -193,6 +196,13 @@ function plain(text: string): string {
     .trim();
 }
 
+const UNIT_THEN_WORD = pattern('isu')`
+  ^([^\s_/–-]{1,10})\s+((?:at\b|a \d|total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|
+  consumed|delivered|entregue|fornecid|supplied|received|recebid|billed|faturad|purchased|comprad|dispensed|issued|
+  drawn|pumped|filled|loaded|burn(?:ed|t)|metered|measured|medid|apurad|retirad|requisitad|queimad|added|adicionad|
+  charged|carregad|recovered|recolhid|recuperad|removed|usad|utilizad|trocad|replaced)\w*.*)$
+`;
+
 /** The unit that a heading names in brackets or at its end, counted by thousands or not: `Diesel (L)`, `Peso - kg`, `Água (mil m³)`. */
 export function unitInHeading(text: string): { unit: string; rest: string } | null {
   const scaled = scaledInHeading(text);
@@ -207,10 +217,7 @@ export function unitInHeading(text: string): { unit: string; rest: string } | nu
   if (counted !== null) return { unit: counted, rest: 'quantity' };
   const whole = /\p{L}{3}[\s-]/u.test(text) ? unitOf(text) : null;
   if (whole !== null) return { unit: whole, rest: '' };
-  const first =
-    /^([^\s_/–-]{1,10})\s+((?:at\b|a \d|total|totais|rodad|percorrid|consumid|abastecid|gast|used|travel|driven|consumed|delivered|entregue|fornecid|supplied|received|recebid|billed|faturad|purchased|comprad|dispensed|issued|drawn|pumped|filled|loaded|burn(?:ed|t)|metered|measured|medid|apurad|retirad|requisitad|queimad|added|adicionad|charged|carregad|recovered|recolhid|recuperad|removed|usad|utilizad|trocad|replaced)\w*.*)$/isu.exec(
-      text.trim(),
-    );
+  const first = UNIT_THEN_WORD.exec(text.trim());
   const leading = first === null ? null : unitOf(first[1] ?? '');
   if (first !== null && leading !== null) return { unit: leading, rest: (first[2] ?? '').trim() };
   const last = /^(.*?)(?:^|[\s_/–-]|\bem\b|\bin\b)+\s*([^\s_/–-]{1,12})\s*$/isu.exec(text.trim());

@@ -65,13 +65,20 @@ export function speaksAgainst(reading: Reading, amount: Amount): boolean {
   const others = reading.amounts.some(
     (other) => other !== amount && other.unit !== null && other.unit.dimension !== 'currency',
   );
-  if (isOfOne(reading, amount) || FLOWS.test(behind)) return true;
-  if (isMeant(before, behind)) return true;
-  if (!others) return false;
+  if (isOfOne(reading, amount) || FLOWS.test(behind) || isMeant(before, behind)) return true;
+  return others && (isHolder(reading, amount, before, behind) || isStanding(reading, amount, before, behind));
+}
+
+/** How much a fleet, a tank or a store has room for. */
+function isHolder(reading: Reading, amount: Amount, before: string, behind: string): boolean {
   if (isFleetSize(reading, amount, before)) return true;
   if (CAN_HOLD.test(before) && (!CHARGED.test(before) || !isShipped(reading))) return true;
   // `um silo nosso de 1.400 m²`: a floor is let, and nothing is filled into it.
-  if (amount.unit?.code !== 'm2' && (CONTAINER.test(before) || CONTAINER_BEHIND.test(behind))) return true;
+  return amount.unit?.code !== 'm2' && (CONTAINER.test(before) || CONTAINER_BEHIND.test(behind));
+}
+
+/** What stands somewhere, costs, consists of or is a mean. */
+function isStanding(reading: Reading, amount: Amount, before: string, behind: string): boolean {
   if (STANDS.test(before) || STANDS_BEHIND.test(behind)) return true;
   if (amount.unit === null && (COSTS.test(before) || CONSISTS.test(before))) return true;
   return AVERAGE.test(before) || isRunningBeside(reading, amount);
@@ -93,14 +100,17 @@ function isOfOne({ text }: Reading, { number, unit, rate }: Amount): boolean {
   );
 }
 
+const FLEET_BEFORE = pattern()`
+  \b(?:frotas?|fleets?|veiculos|vehicles|caminh(?:ao|oes)|trucks?|lorries|carros|cars|vans|empilhadeiras|
+  forklifts)\b[^.;\n\d]{0,16}$
+`;
+
 /** `Truck fleet, 24 units`: how many vehicles there are, where nobody says that they were bought. */
 function isFleetSize({ cues, text }: Reading, { unit, number }: Amount, before: string): boolean {
   return (
     unit?.code === 'unit' &&
     /^(?:un|und|unid\w*|units?)$/.test(text.slice(Math.max(number.end, unit.start), unit.end)) &&
-    /\b(?:frotas?|fleets?|veiculos|vehicles|caminh(?:ao|oes)|trucks?|lorries|carros|cars|vans|empilhadeiras|forklifts)\b[^.;\n\d]{0,16}$/.test(
-      before,
-    ) &&
+    FLEET_BEFORE.test(before) &&
     cues.every(({ cue }) => cue !== 'buy')
   );
 }

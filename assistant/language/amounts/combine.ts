@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { commuteProduct, isPeople } from './commute.ts';
 import { distanceOfEach, nightsOfRooms, ridesOfEach } from './each.ts';
 import { isCountOfSold, isMachineCount } from './machine-counts.ts';
@@ -11,6 +12,11 @@ import { isBareYear } from './unmeant.ts';
 import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Place } from '../text/mentions.ts';
+
+const EVERY_MONTH = pattern()`
+  \b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly|(?:consumo|media|gasto|
+  uso|volume|conta|compra) mensa(?:l|is)|media por mes)\b
+`;
 
 /** Finds products (`18 x 20 kg`, `3 tambores de 200 L`, people × km × days, `500 L por mês` over months) and sets labels aside. */
 export function combine(reading: Reading, commute: boolean, months: number | null): Ready[] {
@@ -33,11 +39,7 @@ export function combine(reading: Reading, commute: boolean, months: number | nul
   const nights = nightsOfEach(reading, nightsOfRooms(reading, plain), people);
   const shared = distanceOfEach(reading, ridesOfEach(reading, nights, people));
   const list = toldOnce(reading, summedUnits(reading, metered(reading, shared)));
-  const monthly =
-    list.length === 1 &&
-    /\b(?:a cada mes|todo mes|todos os meses|por mes|every month|each month|mensalmente|monthly|(?:consumo|media|gasto|uso|volume|conta|compra) mensa(?:l|is)|media por mes)\b/.test(
-      reading.text,
-    );
+  const monthly = list.length === 1 && EVERY_MONTH.test(reading.text);
   const timed = list.map((amount) => overMonths(monthly ? { ...amount, rate: 'month' } : amount, months));
   return [...timed, ...asides.map((amount) => ({ ...amount, parts: [amount], aside: true }))].sort(
     (a, b) => a.start - b.start,

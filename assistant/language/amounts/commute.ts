@@ -5,12 +5,14 @@ import { product } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Amount, overlaps } from '../text/mentions.ts';
 
+const REMOTE_WORK = pattern()`
+  \b(?:home ?office|teletrabalho|trabalho remoto|remote|homeworking|home working|wfh|work(?:ing|ed|s)? from home|
+  trabalh\w+ (?:de|em) casa|telework)
+`;
+
 /** `42 funcionários, 26 km por dia cada um, 21 dias`: people × km × days, doubled when the way is one of two. */
 export function commuteProduct(reading: Reading, amounts: readonly Amount[]): Ready[] | null {
-  const remote =
-    /\b(?:home ?office|teletrabalho|trabalho remoto|remote|homeworking|home working|wfh|work(?:ing|ed|s)? from home|trabalh\w+ (?:de|em) casa|telework)/.test(
-      reading.text,
-    );
+  const remote = REMOTE_WORK.test(reading.text);
   const [came] = amounts.filter(({ unit }) => unit?.dimension === 'distance');
   return remote && came !== undefined
     ? besideHome(reading, amounts, came)
@@ -30,6 +32,11 @@ function besideHome(reading: Reading, amounts: readonly Amount[], came: Amount):
   const home = productOf(reading, others, true) ?? others.map((amount) => ({ ...amount, parts: [amount] }));
   return [...commuted, ...home].sort((a, b) => a.start - b.start);
 }
+
+const ONE_WAY = pattern()`
+  \b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |
+  \d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b
+`;
 
 function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean): Ready[] | null {
   const measure = remote ? 'time' : 'distance';
@@ -51,11 +58,7 @@ function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean
   const open =
     remote && days === undefined && people !== undefined ? ofEachOrAll(reading, way, people) : null;
   if (open !== null) return [...besides(amounts, [people, way]), ...open].sort((a, b) => a.start - b.start);
-  const double =
-    way.eachWay ||
-    /\b(?:each way|one way|por trecho|cada trecho|cada sentido|por sentido|so de ida|na ida e (?:o mesmo |\d+ ?km )?na volta|in each direction|cada perna|per leg|de ida)\b/.test(
-      reading.text,
-    );
+  const double = way.eachWay || ONE_WAY.test(reading.text);
   const parts = [people, way, days].filter((part): part is Amount => part !== undefined);
   const values = parts.map((part) => part.number.value ?? '1');
   if (double) values.push('2');

@@ -115,15 +115,18 @@ export function thereAndBack(reading: Reading, ways: readonly Amount[]): Amount[
   return [{ ...back, start: there.start, eachWay: true }];
 }
 
+const WAY_THERE = pattern()`
+  ^\s*(?:(?:de|na|para a|pra|on the way) )?(?:ida|there|out|to work|(?:para|pra) ir|(?:para|pra) vir|going|to go|
+  to come)\s*(?:e|and|\+|,|mais|plus)\s*$
+`;
+
+const WAY_BACK = pattern()`
+  ^\s*(?:(?:de|na|para a|pra|on the way) )?(?:volta|back|home|return|(?:para|pra) voltar|to return|to go home|
+  coming back|going back)\b
+`;
+
 function areThereAndBack(reading: Reading, there: Amount, back: Amount): boolean {
   const between = reading.text.slice(there.end, back.start);
   const behind = reading.text.slice(back.end, back.end + 24);
-  return (
-    /^\s*(?:(?:de|na|para a|pra|on the way) )?(?:ida|there|out|to work|(?:para|pra) ir|(?:para|pra) vir|going|to go|to come)\s*(?:e|and|\+|,|mais|plus)\s*$/.test(
-      between,
-    ) &&
-    /^\s*(?:(?:de|na|para a|pra|on the way) )?(?:volta|back|home|return|(?:para|pra) voltar|to return|to go home|coming back|going back)\b/.test(
-      behind,
-    )
-  );
+  return WAY_THERE.test(between) && WAY_BACK.test(behind);
 }

@@ -1,8 +1,16 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { product } from '../numbers/exact.ts';
 import { conceptRank } from '../kinds/kinds.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
+
+const PER_UNIT = pattern()`
+  ^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|
+  tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|h|hr|hours?|horas?|gj|mmbtu|
+  therms?|nm3|m2|person|pessoa|cabeca|head|trip|viagem|corrida|ride|bags?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|
+  gallons?)\b|each\b|cada\b|apiece\b)
+`;
 
 /** `R$ 6,19/L`, `$1,150 each`, `R$ 6,29 o litro`: the price of one, not an amount of money that was spent. */
 export function isUnitPrice(reading: Reading, amount: Amount): boolean {
@@ -16,9 +24,7 @@ export function isUnitPrice(reading: Reading, amount: Amount): boolean {
     isBehindAmount(reading, amount, 24)
   )
     return true;
-  return /^\s*(?:(?:\/|por|per|o|a|ao|cada|each|the)\s*(?:l|lts?|litros?|litres?|liters?|kg|quilos?|t|tons?|toneladas?|tonnes?|kwh|mwh|m3|unidades?|un|unit|pecas?|diarias?|noites?|nights?|km|miles?|h|hr|hours?|horas?|gj|mmbtu|therms?|nm3|m2|person|pessoa|cabeca|head|trip|viagem|corrida|ride|bags?|sacos?|botij(?:ao|oes)|gal(?:ao|oes)?|gallons?)\b|each\b|cada\b|apiece\b)/.test(
-    reading.text.slice(amount.end, amount.end + 24),
-  );
+  return PER_UNIT.test(reading.text.slice(amount.end, amount.end + 24));
 }
 
 /** Written with two decimals, or said to be of one: `a 4,29 o litro`, `valor 14.902,33`. */
@@ -73,11 +79,14 @@ function isBehindAmount(reading: Reading, amount: Amount, reach: number): boolea
   );
 }
 
+const PRICE_BEFORE = pattern()`
+  (?:\b(?:(?:valor |total )?(?:a pagar|total)(?: geral| da (?:nota|fatura|conta)| due)?:?|amount due:?|por|for|
+  custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$
+`;
+
 /** `4 caminhões por R$ 2,4 milhões`: money said of an amount that already counts. */
 export function isPrice(reading: Reading, amount: Place): boolean {
-  return /(?:\b(?:(?:valor |total )?(?:a pagar|total)(?: geral| da (?:nota|fatura|conta)| due)?:?|amount due:?|por|for|custo de|totalizando|no valor de|ao custo de|at a cost of|valor|custaram|custou|cost|costing|worth|a)\s*|\(\s*)$/.test(
-    reading.text.slice(Math.max(0, amount.start - 24), amount.start),
-  );
+  return PRICE_BEFORE.test(reading.text.slice(Math.max(0, amount.start - 24), amount.start));
 }
 
 /**
@@ -110,6 +119,11 @@ function isDate(reading: Reading, amount: Place): boolean {
   );
 }
 
+const PAID_FOR = pattern()`
+  ^\s*(?:(?:foi |foram |was |were )?(?:pag[oa]s? )?(?:por|pel[oa]s?|for|on|em|com|buying|na compra de|in buying)|de|
+  of|worth of)\s*(?:os |as |uns |umas |the |cerca de |about )?$
+`;
+
 /** `pagamos R$ 5.000 por 900 L de diesel`, `spent £48,598 on 89 t of paper`: what the amount behind it cost. */
 export function isPaidAhead(reading: Reading, amounts: readonly Amount[], amount: Amount): boolean {
   if (amount.unit?.dimension !== 'currency' && !amount.bareDollar) return false;
@@ -118,9 +132,7 @@ export function isPaidAhead(reading: Reading, amounts: readonly Amount[], amount
     next !== undefined &&
     next.unit !== null &&
     next.unit.dimension !== 'currency' &&
-    /^\s*(?:(?:foi |foram |was |were )?(?:pag[oa]s? )?(?:por|pel[oa]s?|for|on|em|com|buying|na compra de|in buying)|de|of|worth of)\s*(?:os |as |uns |umas |the |cerca de |about )?$/.test(
-      reading.text.slice(amount.end, next.start),
-    )
+    PAID_FOR.test(reading.text.slice(amount.end, next.start))
   );
 }
 

@@ -85,6 +85,11 @@ function packs(reading: Reading, a: Amount, b: Amount): boolean {
   return whole(a) && whole(b) && CONTAINER.test(between) && /\b(?:x|de|com|of|with)\s*$/.test(between);
 }
 
+const PACKAGE_BEHIND = pattern()`
+  ^[\s-]*(?:drums?|bags?|sacks?|bales?|cans?|tanks?|cylinders?|bottles?|boxes|loads?|kegs?|canisters?|barrels?|
+  packs?|crates?|tins?|jerrycans?)\b
+`;
+
 function multiplies(reading: Reading, a: Amount, b: Amount): boolean {
   if (a.number.value === null || b.number.value === null || !/^\d+$/.test(a.number.value)) return false;
   const countable =
@@ -100,12 +105,7 @@ function multiplies(reading: Reading, a: Amount, b: Amount): boolean {
   const between = reading.text.slice(a.number.end, b.start);
   if (!CONTAINER.test(between)) return false;
   // `12 20 kg` is no product: some word or sign must join them, or the pack is named behind (`12 20 kg bags`).
-  return (
-    /[a-z]/.test(between) ||
-    /^[\s-]*(?:drums?|bags?|sacks?|bales?|cans?|tanks?|cylinders?|bottles?|boxes|loads?|kegs?|canisters?|barrels?|packs?|crates?|tins?|jerrycans?)\b/.test(
-      reading.text.slice(b.end),
-    )
-  );
+  return /[a-z]/.test(between) || PACKAGE_BEHIND.test(reading.text.slice(b.end));
 }
 
 /** `10 a 15 kg`, `entre 500 e 600 litros`, `10-15 t`. */
@@ -117,6 +117,11 @@ function isRange(reading: Reading, a: Amount, b: Amount): boolean {
   return /^(?:e|and)$/.test(between) && /\b(?:entre|between)\s*$/.test(reading.text.slice(0, a.start));
 }
 
+const BOTTLE_BEHIND = pattern()`
+  ^\s*(?:botij(?:ao|oes)|cilindros?|cylinders?|bottles?|recargas?|unidades?)?\s*(?:\(|de |of |do |tipo |glp |lpg |
+  gas |de glp |de gas |[a-z]+ )*\s*$
+`;
+
 function bottleBehind(reading: Reading, amount: Amount): (Place & { kg: string }) | null {
   if (amount.unit !== null && amount.unit.code !== 'cylinder') return null;
   const before = reading.bottles.filter((other) => other.end <= amount.start).at(-1);
@@ -125,9 +130,5 @@ function bottleBehind(reading: Reading, amount: Amount): (Place & { kg: string }
     return before;
   const bottle = reading.bottles.find((other) => other.start >= amount.end);
   if (bottle === undefined) return null;
-  return /^\s*(?:botij(?:ao|oes)|cilindros?|cylinders?|bottles?|recargas?|unidades?)?\s*(?:\(|de |of |do |tipo |glp |lpg |gas |de glp |de gas |[a-z]+ )*\s*$/.test(
-    reading.text.slice(amount.end, bottle.start),
-  )
-    ? bottle
-    : null;
+  return BOTTLE_BEHIND.test(reading.text.slice(amount.end, bottle.start)) ? bottle : null;
 }

@@ -137,7 +137,10 @@ export function inBrackets(reading: Reading, amounts: readonly Amount[]): readon
   );
 }
 
-/** `read 90,412 on 1 July and 97,662 on 31 July, so 7,250 m3 were used`: two counts of a meter and their difference told besides are that difference. */
+/**
+ * `read 90,412 on 1 July and 97,662 on 31 July, so 7,250 m3 were used`: two counts of a meter and their difference told
+ * besides are that difference.
+ */
 export function readAndTold(reading: Reading, amounts: readonly Amount[]): readonly Amount[] {
   if (!METER.test(reading.text)) return amounts;
   const found = amounts.findLast((one) => one.unit !== null && readingsOf(reading, one) !== null);
@@ -187,7 +190,10 @@ export const OF_TOTAL = pattern()`
   |of) (?:cerca de |about |nossos |nossas )?)$
 `;
 
-/** `do total de 5.200 MWh, 3.100 têm I-REC e 2.100 são da rede`: bare parts are of the unit of their whole, and count in its place where they make it up. */
+/**
+ * `do total de 5.200 MWh, 3.100 têm I-REC e 2.100 são da rede`: bare parts are of the unit of their whole, and count in
+ * its place where they make it up.
+ */
 export function ofTotal({ text }: Reading, amounts: readonly Amount[]): readonly Amount[] {
   const whole = amounts.find(
     ({ start, end, unit, number, percent }) =>

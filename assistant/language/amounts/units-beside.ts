@@ -48,15 +48,17 @@ function farFrom(amount: Ready, { start, end }: ItemMention): number {
   return start >= amount.end ? start - amount.end + 3 : amount.start - end;
 }
 
+const COUNTED_THING = pattern()`
+  ^ (?:home[- ]?working|home[- ]office|remote(?:[- ]work(?:ing)?)?|wfh|telework(?:ing)?|work[- ]from[- ]home|
+  (?:rental|hire|hired|rented)[- ](?:car|van|vehicle)|(?:car|van|vehicle)[- ](?:rental|hire))[- ](days?)\b
+`;
+
 /** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
 function countUnit(reading: Reading, amount: Ready): Ready {
   if (amount.unit !== null || amount.bareDollar) return amount;
   const named = unitBefore(reading, amount);
   if (named !== null) return { ...amount, unit: named };
-  const days =
-    /^ (?:home[- ]?working|home[- ]office|remote(?:[- ]work(?:ing)?)?|wfh|telework(?:ing)?|work[- ]from[- ]home|(?:rental|hire|hired|rented)[- ](?:car|van|vehicle)|(?:car|van|vehicle)[- ](?:rental|hire))[- ](days?)\b/.exec(
-      reading.text.slice(amount.end),
-    );
+  const days = COUNTED_THING.exec(reading.text.slice(amount.end));
   if (days !== null) {
     const end = amount.end + days[0].length;
     return { ...amount, unit: { start: end - (days[1]?.length ?? 0), end, code: 'day', dimension: 'day' } };
@@ -83,19 +85,23 @@ function countUnit(reading: Reading, amount: Ready): Ready {
 
 const VEHICLES = /^(?:vehicle|bought_vehicle|forklift|electric_vehicle)/;
 
+const FLEET_BEFORE = pattern()`
+  \b(?:frota(?: propria| atual)?(?: d[eoa]s?| com)?|fleet(?: of| with)?|noss[oa]s|our|the|os|as|d[oa]s|nos|nas|
+  pel[oa]s|em|com|with|in|on|out of|of the) $
+`;
+
+const FLEET_BEHIND = pattern()`
+  ^ (?:(?!(?:e|and|foram|were)\b)[a-z]+ ){0,3}(?:rodaram|rodou|fizeram|gastaram|consumiram|queimaram|percorreram|
+  usaram|abastecid[oa]s|ran|drove|burned|burnt|used|covered|consumed|clocked|filled)\b
+`;
+
 /** `frota de 32 veículos`, `os 40 caminhões`, `18 vans ran 900 km`: how many there are, where nobody says that they were bought. */
 function isFleet(reading: Reading, amount: Ready, item: ItemMention): boolean {
   const { text } = reading;
   if (!VEHICLES.test(CONCEPTS[item.concept]?.rule ?? '')) return false;
   const before = text.slice(Math.max(0, amount.start - 40), amount.start);
   return (
-    !isBought(reading, amount, item) ||
-    /\b(?:frota(?: propria| atual)?(?: d[eoa]s?| com)?|fleet(?: of| with)?|noss[oa]s|our|the|os|as|d[oa]s|nos|nas|pel[oa]s|em|com|with|in|on|out of|of the) $/.test(
-      before,
-    ) ||
-    /^ (?:(?!(?:e|and|foram|were)\b)[a-z]+ ){0,3}(?:rodaram|rodou|fizeram|gastaram|consumiram|queimaram|percorreram|usaram|abastecid[oa]s|ran|drove|burned|burnt|used|covered|consumed|clocked|filled)\b/.test(
-      text.slice(item.end),
-    )
+    !isBought(reading, amount, item) || FLEET_BEFORE.test(before) || FLEET_BEHIND.test(text.slice(item.end))
   );
 }
 
@@ -260,7 +266,10 @@ function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): R
 /** Units that are said once for a list of like things. */
 const CONTINUED = new Set(['L', 'm3', 'kg', 't']);
 
-/** Things that are measured alike: fuels in tanks, water that comes and goes, what is bought, what is thrown away, gases, what is calcined or spread. */
+/**
+ * Things that are measured alike: fuels in tanks, water that comes and goes, what is bought, what is thrown away, gases,
+ * what is calcined or spread.
+ */
 function measureOf({ concept }: ItemMention): string | null {
   const rule = CONCEPTS[concept]?.rule ?? '';
   if (/^(?:kind:purchased\.water|waste:wastewater)/.test(rule)) return 'water';

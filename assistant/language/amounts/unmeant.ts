@@ -1,4 +1,4 @@
-import { pattern } from '../lexicon/pattern.ts';
+import { pattern, source } from '../lexicon/pattern.ts';
 import type { Amount, PeriodMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { PARTY } from '../words/roles.ts';
@@ -6,8 +6,10 @@ import { type Segment, segmentAt } from '../reading/segments.ts';
 
 const NOT_MEANT = pattern()`\b(?:{amounts.not_meant}|projec\w+)\b[^\d]*(?:(?:19|20)\d{2})?[^\d]*$`;
 const EMITTED = /\b(?:emit\w+|emiss\w+)\b[^\d]*$/;
-const REPORTING =
-  'lanc|registr|anot|adicion|inclu|inform|mand|pass|coloc|corrig|mud|troc|enviar|ver|ser|log|record|add|register|enter|report|send|use the|be';
+const REPORTING = source`
+    lanc|registr|anot|adicion|inclu|inform|mand|pass|coloc|corrig|mud|troc|enviar|ver|ser|log|record|add|
+    register|enter|report|send|use the|be
+  `;
 /** A verb of something to come, up to the amount, with nothing of the past between them. */
 const PLAN = pattern()`
   \b(?:{amounts.plans_pt}|(?:vamos|vai|vao|iremos|ira|irao|queremos) (?!${REPORTING}|por\b)[a-z]+r
@@ -68,16 +70,20 @@ function isDifference({ text, amounts }: Reading, { start, end, unit }: Amount):
 
 const INSTEAD_OF = pattern()`\b{amounts.instead_of} (?:the |os |as )?$`;
 
+const GIVEN_BACK = pattern()`
+  ^(?: (?:de|of) [a-z]+(?: [a-z]+)?)?(?: que)? (?:(?:foram|foi|were|was) )?(?:devolvid[oa]s?|estornad[oa]s?|
+  recusad[oa]s?|sent back|returned to (?:the )?supplier|(?:ficou|ficaram|sobrou|sobraram|restou|restaram|remained?|
+  stayed|are left|is left|left) (?:ainda |still )?(?:n[oa]s?|em|in|on) (?:the )?(?:tanques?|estoque|deposito|silos?|
+  almoxarifado|tanks?|stock|store|silo|site))\b
+`;
+
 /** `10 m³ de lenha foram devolvidos`, `3 mil ficaram no tanque`: bought or held, and not used. */
 function isGivenBack({ text }: Reading, { start, end, unit }: Amount): boolean {
   if (!['mass', 'volume', 'count'].includes(unit?.dimension ?? '')) return false;
   return (
     /\b(?:devolvemos|devolveu|devolveram|estornamos|recusamos|sent back|returned to the supplier) (?:o |os |as |a |the )?$/.test(
       text.slice(Math.max(0, start - 32), start),
-    ) ||
-    /^(?: (?:de|of) [a-z]+(?: [a-z]+)?)?(?: que)? (?:(?:foram|foi|were|was) )?(?:devolvid[oa]s?|estornad[oa]s?|recusad[oa]s?|sent back|returned to (?:the )?supplier|(?:ficou|ficaram|sobrou|sobraram|restou|restaram|remained?|stayed|are left|is left|left) (?:ainda |still )?(?:n[oa]s?|em|in|on) (?:the )?(?:tanques?|estoque|deposito|silos?|almoxarifado|tanks?|stock|store|silo|site))\b/.test(
-      text.slice(end, end + 70),
-    )
+    ) || GIVEN_BACK.test(text.slice(end, end + 70))
   );
 }
 
@@ -86,15 +92,15 @@ const THEY_PAID = pattern()`
   | para nos| a nos)? (?:[a-z]{1,3}\$|[$€£]|eur |usd |brl |gbp |r\$)? ?$
 `;
 
+const CARRIAGE_BEHIND = pattern()`
+  ^ (?:de|do|pel[oa]|of|for|in|on|em|com) (?:the |o |a )?(?:frete|freight|transport|haulage|carriage|caminh|carreta|
+  truck|lorr|entrega|delivery|shipping)
+`;
+
 /** `o cliente pagou R$ 80 mil e nós mandamos 30 t`: what they paid is earned, and not spent; of the freight it may be told. */
 function isPaidByThem({ text }: Reading, { start, end, unit, bareDollar }: Amount): boolean {
   if (unit?.dimension !== 'currency' && !bareDollar) return false;
-  return (
-    THEY_PAID.test(text.slice(Math.max(0, start - 60), start)) &&
-    !/^ (?:de|do|pel[oa]|of|for|in|on|em|com) (?:the |o |a )?(?:frete|freight|transport|haulage|carriage|caminh|carreta|truck|lorr|entrega|delivery|shipping)/.test(
-      text.slice(end),
-    )
-  );
+  return THEY_PAID.test(text.slice(Math.max(0, start - 60), start)) && !CARRIAGE_BEHIND.test(text.slice(end));
 }
 
 /** `previsão: 900 MWh`; not `10 t (5% a menos que o previsto), 900 MWh`, where the plan is what another amount is held against. */

@@ -57,7 +57,10 @@ export function answers(
   return { changes: [...changes, ...siteTold(reading, state, changes)], used };
 }
 
-/** `o diesel foi em maio` where the time of petrol is open too: the answer is of what it names. Null where it names none of them, or all. */
+/**
+ * `o diesel foi em maio` where the time of petrol is open too: the answer is of what it names. Null where it names none
+ * of them, or all.
+ */
 function namedOf(
   slot: Ask['slot'],
   reading: Reading,

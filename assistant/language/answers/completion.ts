@@ -1,7 +1,13 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { months } from '../periods/days.ts';
 import type { Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Change, ConversationState } from '../understanding.ts';
+
+const COMPLETION = pattern()`
+  ^[\s,.;]*(?:(?:na |em |in )?(?:(?:classe )?(?:executiva|economica)|primeira classe|premium economy|(?:business|
+  economy|first)(?: class)?)|ida e volta|so ida|return|round[- ]trip|one[- ]way|e|and|[\s,.;])+$
+`;
 
 /** `Betim`, `business class, ida e volta`: nothing but what a standing proposal has not been told yet. */
 export function completes(reading: Reading, state: ConversationState): boolean {
@@ -14,12 +20,7 @@ export function completes(reading: Reading, state: ConversationState): boolean {
     );
   if (site !== undefined && reading.sites.length === 1 && reading.items.length === 0)
     return rest(site) === '' && state.proposals.every((proposal) => proposal.site === undefined);
-  return (
-    state.proposals.some(({ kind }) => kind === 'travel.flight') &&
-    /^[\s,.;]*(?:(?:na |em |in )?(?:(?:classe )?(?:executiva|economica)|primeira classe|premium economy|(?:business|economy|first)(?: class)?)|ida e volta|so ida|return|round[- ]trip|one[- ]way|e|and|[\s,.;])+$/.test(
-      reading.text,
-    )
-  );
+  return state.proposals.some(({ kind }) => kind === 'travel.flight') && COMPLETION.test(reading.text);
 }
 
 /** `2024` behind a month whose year nobody had said; null for any other turn. */
@@ -51,16 +52,18 @@ function monthEnd(day: string): string {
   return day.slice(5) === '02-28' ? months(Number(day.slice(0, 4)), 2).to : day;
 }
 
+const CORRECTION_BEHIND = pattern()`
+  (?:,|;|\.|\b(?:e|and|then|depois))\s+(?:make|set|change|update|put|muda|mude|troca|troque|corrige|corrija|coloca|
+  coloque|deixa|deixe|altera|altere|atualiza|passa)\b
+`;
+
 /** `drop the aluminium and make the steel 5 t`: what is taken away stands before what is changed. */
 export function beforeCorrection(reading: Reading): Reading {
   const verb =
     /\b(?:apag\w+|remov\w+|exclu\w+|delet\w+|descart\w+|tir(?:a|e|ar)|elimin\w+|cancel\w*|drop|discard|erase|scratch)\b/.exec(
       reading.text,
     );
-  const change =
-    /(?:,|;|\.|\b(?:e|and|then|depois))\s+(?:make|set|change|update|put|muda|mude|troca|troque|corrige|corrija|coloca|coloque|deixa|deixe|altera|altere|atualiza|passa)\b/.exec(
-      reading.text,
-    );
+  const change = CORRECTION_BEHIND.exec(reading.text);
   if (verb === null || change === null || change.index < verb.index) return reading;
   const end = change.index;
   const kept = <T extends Place>(mentions: readonly T[]) => mentions.filter((mention) => mention.end <= end);

@@ -24,12 +24,14 @@ export function strongCorrection(text: string): boolean {
   return STRONG.test(text);
 }
 
+const APOLOGY = pattern('g')`
+  ^[\s,.!]*(?:sorry|oops|ops|opa|my mistake|my bad|desculpa|desculpe|perdao)\b|\b(?:sorry|oops|ops|opa|my mistake|
+  my bad|desculpa|desculpe|perdao)(?=[\s,.!]*$)
+`;
+
 /** `litres, sorry`: who answers a question may be sorry that it had to be asked. */
 export function withoutApology(text: string): string {
-  return text.replace(
-    /^[\s,.!]*(?:sorry|oops|ops|opa|my mistake|my bad|desculpa|desculpe|perdao)\b|\b(?:sorry|oops|ops|opa|my mistake|my bad|desculpa|desculpe|perdao)(?=[\s,.!]*$)/g,
-    ' ',
-  );
+  return text.replace(APOLOGY, ' ');
 }
 
 /** What is cried out where something is seen to be wrong. */
@@ -82,29 +84,31 @@ const FORGOTTEN = /\b(?:esqueci|esquecemos|forgot|left out|faltou)\b[^\d]*:/;
 
 /** `conforme auditoria, 101.320 t` where one amount in that measure stands: its new value, and no more of nothing named. */
 export function isNewValue(turn: Turn): boolean {
-  const { reading, state, input } = turn;
-  if (state.asks.length > 0 || ANEW.test(reading.text) || reading.text.includes('?')) return false;
-  if (FORGOTTEN.test(reading.text)) return false;
-  if (DIFFERS.test(reading.text) || /^\s*(?:\+|plus\b)/.test(reading.text)) return false;
+  const { reading, state } = turn;
+  if (state.asks.length > 0 || reading.text.includes('?')) return false;
+  if (SAYS_MORE.some((says) => says.test(reading.text))) return false;
   const [amount, ...more] = reading.amounts.filter(({ number, unit }) => !number.weak || unit !== null);
   if (amount === undefined || more.length > 0 || amount.percent || amount.bareDollar) return false;
   if (reading.periods.length + reading.routes.length > 0) return false;
   if (reading.sites.length > 0) return standsOnce(turn) && reading.items.length === 0;
   if (amount.unit === null)
     return state.proposals.length === 1 && reading.items.length === 0 && reading.tokens.length < 8;
-  const dimension = amount.unit?.dimension ?? null;
+  const { dimension } = amount.unit;
   const alike = state.proposals.filter(({ unit }) => DIMENSION_OF.get(unit ?? '') === dimension);
-  // `the utility reissued the bill: 1,950 MWh`: what is named is what stands, and no time is told.
-  const named = reading.items.some(
+  return alike.length === 1 && !namesAnotherThing(turn, dimension);
+}
+
+/** Words of what comes new, was forgotten or differs: no value of what stands. */
+const SAYS_MORE = [ANEW, FORGOTTEN, DIFFERS, /^\s*(?:\+|plus\b)/];
+
+/** `the utility reissued the bill: 1,950 MWh`: what is named is what stands, and no time is told. */
+function namesAnotherThing({ reading, state, input }: Turn, dimension: string): boolean {
+  const context = { use: null, cues: new Set<string>(), dimension, beside: new Set<string>() };
+  return reading.items.some(
     (item) =>
       proposalsOf(item.concept, state, input.kinds).length !== 1 &&
-      resolveKinds(
-        item.concept,
-        { use: null, cues: new Set(), dimension, beside: new Set() },
-        input.kinds,
-      ).some((kind) => accepts(kind, dimension, input.kinds)),
+      resolveKinds(item.concept, context, input.kinds).some((kind) => accepts(kind, dimension, input.kinds)),
   );
-  return alike.length === 1 && !named;
 }
 
 /** `1,300 L` while the format of `1,200 L` is open: another number that may be read in two ways, of what is asked. */

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { corrections } from '../corrections/corrections.ts';
 import { byOrdinal, proposalsOf, targetsOf } from '../corrections/targets.ts';
 import { is } from '../queries/intent.ts';
@@ -10,34 +11,13 @@ import { isQuestion, outcome, type Turn } from './turn.ts';
 
 /** `apaga o segundo`, `remove the gasoline line`, `apaga tudo`: takes standing proposals away. */
 export function deletion(turn: Turn): Understanding | null {
-  const { reading, state, input } = turn;
+  const { reading, state } = turn;
   const { text } = reading;
   if (state.proposals.length === 0 || !is.delete(text) || isQuestion(turn) || is.injection(text)) return null;
   if (/\b(?:ledger|inventario inteiro|banco de dados|database|every entry|todos os lancamentos)\b/.test(text))
     return null;
-  const ordinal = byOrdinal(text, state.proposals.length);
-  const kept = keptTargets(turn);
   const meant = beforeCorrection(reading);
-  let removals = ordinal ?? targetsOf(meant, state, input.kinds);
-  if (kept !== null)
-    removals = state.proposals.map((_, index) => index).filter((index) => !kept.includes(index));
-  const pronoun =
-    /\b(?:scrap|undo|delete|remove|discard|drop|scratch|apag\w+|remov\w+|exclu\w+|descart\w+|cancel\w*|desfa\w+|esquec\w+|forget) (?:that|this|it|isso|isto|tudo)\s*[.!]?\s*$/.test(
-      text,
-    );
-  if (
-    ordinal === null &&
-    pronoun &&
-    !reading.items.some((item) => item.start > (reading.tokens[0]?.end ?? 0))
-  )
-    removals = state.proposals.map((_, index) => index);
-  // `exclui esse lançamento, já estava na planilha`: the last one, whatever the reason names.
-  const pointed =
-    /\b(?:ess[ea]|est[ea]|isso|this|that|the last|o ultimo|a ultima) (?:lancamento|linha|item|registro|entrada|dado|rascunho|entry|line|record|draft|one)\b/.test(
-      text,
-    );
-  if (removals.length === 0 && (pointed || (reading.items.length === 0 && !namesElse(turn, meant))))
-    removals = [state.proposals.length - 1];
+  const removals = removedBy(turn, meant);
   if (removals.length === 0) return outcome(turn, 'delete', { notUnderstood: notUnderstood(reading, []) });
   const asks = state.asks.flatMap((ask) => reindexed(ask, removals));
   const left = reading.amounts.filter(
@@ -52,6 +32,39 @@ export function deletion(turn: Turn): Understanding | null {
     asks,
     notUnderstood: notUnderstood({ ...reading, amounts: left, undated: [] }, []),
   });
+}
+
+const DELETED_THIS = pattern()`
+  \b(?:scrap|undo|delete|remove|discard|drop|scratch|apag\w+|remov\w+|exclu\w+|descart\w+|cancel\w*|
+  desfa\w+|esquec\w+|forget) (?:that|this|it|isso|isto|tudo)\s*[.!]?\s*$
+`;
+
+const THIS_LINE = pattern()`
+  \b(?:ess[ea]|est[ea]|isso|this|that|the last|o ultimo|a ultima) (?:lancamento|linha|item|registro|
+  entrada|dado|rascunho|entry|line|record|draft|one)\b
+`;
+
+/** The drafts that a turn takes away, by their numbers. */
+function removedBy(turn: Turn, meant: Reading): readonly number[] {
+  const { reading, state, input } = turn;
+  const all = state.proposals.map((_, index) => index);
+  const kept = keptTargets(turn);
+  const ordinal = byOrdinal(reading.text, state.proposals.length);
+  const first = reading.tokens[0]?.end ?? 0;
+  if (
+    ordinal === null &&
+    DELETED_THIS.test(reading.text) &&
+    !reading.items.some(({ start }) => start > first)
+  )
+    return all;
+  const named =
+    kept === null
+      ? (ordinal ?? targetsOf(meant, state, input.kinds))
+      : all.filter((index) => !kept.includes(index));
+  if (named.length > 0) return named;
+  // `exclui esse lançamento, já estava na planilha`: the last one, whatever the reason names.
+  const pointed = THIS_LINE.test(reading.text);
+  return pointed || (reading.items.length === 0 && !namesElse(turn, meant)) ? all.slice(-1) : [];
 }
 
 /** `tira o de junho` where nothing of June stands: what is named is not there, and nothing else is taken away for it. */

@@ -31,20 +31,24 @@ export function meantReading(reading: Reading, ask: Ask, amount: Amount | null):
   const [small, large] = values;
   if (small === undefined || large === undefined || values.length !== 2) return null;
   const said = (SAID.exec(reading.text) ?? ALONE.exec(reading.text) ?? NAMED.exec(reading.text))?.groups;
-  const told = reading.amounts.filter(({ number }) => number.value !== null && !number.weak);
   if (said !== undefined) {
-    const decimal = (said['sort'] ?? '').startsWith('dec');
-    const typed = /[.,]/.exec(ask.span?.quote ?? '')?.[0];
-    const mark =
-      said['mark'] === undefined ? undefined : /^(?:virgula|comma)$/.test(said['mark']) ? ',' : '.';
-    // `o ponto é de milhar`, said of a comma: then the comma is the other one.
-    const other = typed !== undefined && mark !== undefined && mark !== typed;
-    const meant = decimal !== other ? small : large;
+    const meant = isSmallMeant(said, ask.span?.quote ?? '') ? small : large;
+    const told = reading.amounts.filter(({ number }) => number.value !== null && !number.weak);
     return told.length === 0 || told.some((one) => isAbout(one, meant)) ? meant : null;
   }
   if (amount === null || values.includes(amount.number.value ?? '') || !ROUGH.test(reading.text)) return null;
   const near = values.filter((value) => isAbout(amount, value));
   return near.length === 1 ? (near[0] ?? null) : null;
+}
+
+/** `o ponto é de milhar`, said of a comma: then the comma is the other one. */
+function isSmallMeant(said: Readonly<Record<string, string | undefined>>, quote: string): boolean {
+  const decimal = (said['sort'] ?? '').startsWith('dec');
+  const typed = /[.,]/.exec(quote)?.[0];
+  const named = said['mark'];
+  if (typed === undefined || named === undefined) return decimal;
+  const mark = /^(?:virgula|comma)$/.test(named) ? ',' : '.';
+  return decimal === (mark === typed);
 }
 
 /** Within a half or the double of what was said, as `dois mil e pouco` is of 2.826: the other reading is a thousand times off. */

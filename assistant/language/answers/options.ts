@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { byOrdinal } from '../corrections/targets.ts';
 import type { Reading } from '../reading/reading.ts';
 import { fold } from '../text/fold.ts';
@@ -36,10 +37,14 @@ export function byWords(reading: Reading, names: readonly string[]): string | nu
   return fitting.length === 1 ? (fitting[0] ?? null) : null;
 }
 
+const AGREED = pattern()`
+  ^\W*(?:sim|isso(?: mesmo)?|exato|exatamente|yes|yep|yeah|correct|right|that one|tambem|also|too)(?:\W+(?:tambem|
+  mesmo|isso|too|also|that one|it is))*\W*$
+`;
+
 /** `sim`, `yes, that one`: the one name that was offered. */
 export function agreedTo({ text }: Reading, names: readonly string[]): string | null {
-  const agreed =
-    /^\W*(?:sim|isso(?: mesmo)?|exato|exatamente|yes|yep|yeah|correct|right|that one|tambem|also|too)(?:\W+(?:tambem|mesmo|isso|too|also|that one|it is))*\W*$/;
+  const agreed = AGREED;
   return names.length === 1 && agreed.test(text) ? (names[0] ?? null) : null;
 }
 

@@ -1,15 +1,19 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Pair } from './pair.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import type { Amount, ItemMention } from '../text/mentions.ts';
 
+const ELSEWHERE = pattern()`
+  (?:^|[\n;|,.]|\b(?:e|and))\s*(?:o |a |the |no |na )?(?:predio|escritorios?|fabrica|planta|galpao|sede|restante|
+  resto|demais|building|offices?|factory|plant|rest|remainder|everything else)\s*[:=-]?\s*$
+`;
+
 /** `; prédio: 41.700 kWh` behind another use of electricity: the power of a place, and not of that use. */
 export function isElsewhere(reading: Reading, amount: Amount): boolean {
   return (
     amount.unit?.dimension === 'energy' &&
-    /(?:^|[\n;|,.]|\b(?:e|and))\s*(?:o |a |the |no |na )?(?:predio|escritorios?|fabrica|planta|galpao|sede|restante|resto|demais|building|offices?|factory|plant|rest|remainder|everything else)\s*[:=-]?\s*$/.test(
-      reading.text.slice(Math.max(0, amount.start - 40), amount.start),
-    )
+    ELSEWHERE.test(reading.text.slice(Math.max(0, amount.start - 40), amount.start))
   );
 }
 

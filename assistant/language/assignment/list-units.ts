@@ -9,23 +9,21 @@ import { UNITS } from '../units/units.ts';
 export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
   const amount = pair.amount as Ready;
   if (amount.unit !== null || amount.bareDollar) return amount;
-  if (pair.item === null && !(reading.items.length === 0 && listed(reading, amount))) return null;
+  const isListed = listed(reading, amount);
+  if (pair.item === null && !(reading.items.length === 0 && isListed)) return null;
   if (pair.item !== null && !pair.inherited) {
     if (followedByUnknownWord(reading, amount, pair.item)) return null;
     if (isApart(reading, amount, pair.item, amounts)) return null;
     const all = amounts.every((other) => other.unit === null);
-    const heading = all || listed(reading, amount) ? headingUnit(reading, amounts) : null;
+    const heading = all || isListed ? headingUnit(reading, amounts) : null;
     return heading === null ? amount : { ...amount, unit: heading };
   }
-  const at = amounts.indexOf(amount);
   const heading = headingUnit(reading, amounts);
   if (heading !== null) return { ...amount, unit: heading };
-  const donor =
-    amounts
-      .slice(0, at)
-      .reverse()
-      .find((other) => other.unit !== null) ?? amounts.slice(at + 1).find((other) => other.unit !== null);
-  if (!listed(reading, amount)) return null;
+  if (!isListed) return null;
+  const at = amounts.indexOf(amount);
+  const measured = ({ unit }: Ready) => unit !== null;
+  const donor = amounts.slice(0, at).findLast(measured) ?? amounts.slice(at + 1).find(measured);
   return donor?.unit ? { ...amount, unit: donor.unit } : amount;
 }
 
@@ -83,14 +81,17 @@ function isApart(reading: Reading, amount: Amount, item: ItemMention, amounts: r
   );
 }
 
+const WORD_OF = pattern()`
+  ^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|
+  of|d[oa]s?) $
+`;
+
 /** `44 xiringas de diesel`: the word between is a unit that nobody knows, so the amount is left over. */
 function followedByUnknownWord(reading: Reading, amount: Amount, item: ItemMention): boolean {
   const next = [...reading.periods, ...reading.sites].some(({ start }) => start === amount.end + 1);
   if (item.start < amount.end)
     return !next && UNKNOWN_NOUN.test(reading.text.slice(amount.end, amount.end + 40));
-  return /^\s*(?!de\b|do\b|da\b|of\b|em\b|in\b|no\b|na\b|com\b|to\b|para\b|for\b|on\b|foi\b|foram\b|was\b)[a-z]{3,} (?:de|of|d[oa]s?) $/.test(
-    reading.text.slice(amount.end, item.start),
-  );
+  return WORD_OF.test(reading.text.slice(amount.end, item.start));
 }
 
 const UNKNOWN_NOUN = pattern()`

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { type Amount, overlaps, type PeriodMention, type Place, type SiteMention } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
@@ -149,13 +150,16 @@ function add(names: Set<string>, site: SiteMention | undefined): void {
   for (const name of site?.names ?? []) names.add(name);
 }
 
+const COMPARED = pattern()`
+  ^[^\n;!?|\t(:]*\b(?:dobro|metade|triplo|tanto quanto|mais|menos|mesmo|igual|que|do que|than|as much as|twice|
+  double|half|like|unlike|diferente)\b[^\n;.!?|\t(:]*$
+`;
+
 /** `Camaçari usou o dobro de Betim: 40 MWh`: two places in one sentence before any amount, and no list of them. */
 function isCompared(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {
   if (a === undefined || b === undefined || a.names.join() === b.names.join()) return false;
   if (reading.amounts.some((amount) => amount.start >= a.end && amount.start < b.start)) return false;
-  return /^[^\n;!?|\t(:]*\b(?:dobro|metade|triplo|tanto quanto|mais|menos|mesmo|igual|que|do que|than|as much as|twice|double|half|like|unlike|diferente)\b[^\n;.!?|\t(:]*$/.test(
-    reading.text.slice(a.end, b.start),
-  );
+  return COMPARED.test(reading.text.slice(a.end, b.start));
 }
 
 function joined(reading: Reading, a: SiteMention | undefined, b: SiteMention | undefined): boolean {

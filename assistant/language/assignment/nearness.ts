@@ -90,14 +90,15 @@ export function distance(
   for (const other of amounts) {
     if (other !== amount && within(other, Math.min(from, to), Math.max(from, to))) cost += 14;
   }
-  // What stands on the next line is hardly of this amount.
-  if (after && between.includes('\n')) cost += 8;
-  else if (after && /^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between))
-    cost -= 8;
-  else if (after && /^\s*(?:de|do|da|of|em|in|on|com|to|para|por) (?:[a-z]+ ){0,2}$/.test(between)) cost -= 5;
-  if (!after) cost += 2;
   const rank = conceptRank(item.concept);
-  return cost + (rank === 2 ? -7 : rank === 0 ? 9 : 0);
+  return cost + (after ? costBehind(between) : 2) + (rank === 2 ? -7 : rank === 0 ? 9 : 0);
+}
+
+/** What stands between an amount and a thing behind it; what stands on the next line is hardly of the amount. */
+function costBehind(between: string): number {
+  if (between.includes('\n')) return 8;
+  if (/^\s*(?:de|do|da|dos|das|of|d'|em|in|on|com|no|na|for|para|to|por)?\s*$/.test(between)) return -8;
+  return /^\s*(?:de|do|da|of|em|in|on|com|to|para|por) (?:[a-z]+ ){0,2}$/.test(between) ? -5 : 0;
 }
 
 function within(place: Place, from: number, to: number): boolean {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
@@ -31,6 +32,11 @@ function isAhead({ text, amounts }: Reading, item: ItemMention): boolean {
   );
 }
 
+const BURNED = pattern()`
+  \b(?:queim\w+|burn\w*|combust\w+|caldeiras?|boilers?|(?:moto)?motor\w*|(?:moto)?gerador\w*|gensets?|generators?|
+  engines?|turbinas?|fornos?|kilns?|furnaces?)\b
+`;
+
 /** `biogás do reator queimado na caldeira`: what burns is the fuel, whatever waste or plant is named beside it. */
 export function isBurned(
   reading: Reading,
@@ -41,10 +47,7 @@ export function isBurned(
 ): boolean {
   if (CONCEPTS[item.concept]?.rule.startsWith('waste:') !== true) return false;
   const { sentence } = segments[segmentAt(segments, item.start)] ?? { sentence: 0 };
-  const burned =
-    /\b(?:queim\w+|burn\w*|combust\w+|caldeiras?|boilers?|(?:moto)?motor\w*|(?:moto)?gerador\w*|gensets?|generators?|engines?|turbinas?|fornos?|kilns?|furnaces?)\b/.test(
-      reading.text,
-    );
+  const burned = BURNED.test(reading.text);
   return (
     burned &&
     reading.items.some(

@@ -60,55 +60,12 @@ const OURS = pattern()`
  */
 export function withShipments(reading: Reading, segments: readonly Segment[]): Reading {
   const sentence = (place: Place) => segments[segmentAt(segments, place.start)]?.sentence;
-  let items = reading.items.filter((item) => {
-    if (!PACKING.test(reading.text.slice(item.start, item.end))) return true;
-    const here = (place: Place) => sentence(place) === sentence(item);
-    const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
-    return !(ships && reading.amounts.some((amount) => isDistance(amount) && here(amount)));
-  });
-  // `o navio fretado`: hired to carry goods, and no way to work.
-  items = items.filter(
-    (item) =>
-      item.concept !== 'charter' ||
-      !/\b(?:navios?|aviao|avioes|caminh(?:ao|oes)|carretas?|barcos?|ships?|vessels?|trucks?) $/.test(
-        reading.text.slice(0, item.start),
-      ),
-  );
-  // `um caminhão de lenha`: what it was loaded with, and no vehicle.
-  items = items.filter((item) => !isLoad(reading, item));
-  // `duas cargas de GLP`: a load of something named is that thing.
-  items = items.filter((item) => {
-    if (
-      item.concept !== 'freight' ||
-      !/^(?:cargas?|loads?|entregas?|deliver(?:y|ies))$/.test(reading.text.slice(item.start, item.end))
-    )
-      return true;
-    return !items.some(
-      (other) => other.start > item.end && /^ (?:de|of) $/.test(reading.text.slice(item.end, other.start)),
-    );
-  });
-  // `enviamos 6 t de lodo para coprocessamento`: sent away to be treated, and no shipment.
-  items = items.filter((item) => {
-    if (item.concept !== 'freight' || !SENT.test(reading.text.slice(item.start, item.end))) return true;
-    const here = (place: Place) => sentence(place) === sentence(item);
-    const treated = items.some((other) => CONCEPTS[other.concept]?.rule.startsWith('waste:') && here(other));
-    return !treated || reading.amounts.some((amount) => isDistance(amount) && here(amount));
-  });
-  // `gelo seco para transporte de vacinas`: what the thing before it is for.
-  items = items.filter(
-    (item) =>
-      item.concept !== 'freight' ||
-      !items.some(
-        (other) =>
-          other.end <= item.start &&
-          other.concept !== 'freight' &&
-          !VEHICLES.has(other.concept) &&
-          /^ (?:para|pra|for) (?:o |the )?$/.test(reading.text.slice(other.end, item.start)) &&
-          /^(?:transporte|transport|logistica|logistics|shipping)$/.test(
-            reading.text.slice(item.start, item.end),
-          ),
-      ),
-  );
+  // Each looks at what those before it have left.
+  let items: ItemMention[] = reading.items.filter((item) => !isPackingOfLoad(reading, item, sentence));
+  items = items.filter((item) => !isCharteredVehicle(reading, item) && !isLoad(reading, item));
+  items = items.filter((item) => !isLoadOfNamed(reading, items, item));
+  items = items.filter((item) => !isSentToBeTreated(reading, items, item, sentence));
+  items = items.filter((item) => !isWhatItIsFor(reading, items, item));
   const sent = sentByMode(reading, items, sentence);
   items = [...items.filter((item) => isFree(item, sent)), ...sent];
   items = items.filter((item) => !isCargo(reading, segments, items, item));
@@ -120,49 +77,126 @@ export function withShipments(reading: Reading, segments: readonly Segment[]): R
     );
     return { ...reading, items: [...named, ...shipped].sort((a, b) => a.start - b.start) };
   }
-  // `carreta contratada e paga por nós: 26 t de resina, 640 km`: a hire heads what is carried.
-  const isHired = (mass: Place) =>
+  for (const [at, mass] of reading.amounts.entries()) {
+    const way = reading.amounts[at + 1];
+    if (way !== undefined) items = asFreight(reading, items, mass, way, sentence);
+  }
+  return { ...reading, items };
+}
+
+type SentenceOf = (place: Place) => number | undefined;
+
+function isPackingOfLoad(reading: Reading, item: ItemMention, sentence: SentenceOf): boolean {
+  if (!PACKING.test(reading.text.slice(item.start, item.end))) return false;
+  const here = (place: Place) => sentence(place) === sentence(item);
+  const ships = reading.items.some((other) => VEHICLES.has(other.concept) && here(other));
+  return ships && reading.amounts.some((amount) => isDistance(amount) && here(amount));
+}
+
+/** `o navio fretado`: hired to carry goods, and no way to work. */
+function isCharteredVehicle(reading: Reading, item: ItemMention): boolean {
+  return item.concept === 'charter' && CHARTERED.test(reading.text.slice(0, item.start));
+}
+
+const CHARTERED = /\b(?:navios?|aviao|avioes|caminh(?:ao|oes)|carretas?|barcos?|ships?|vessels?|trucks?) $/;
+
+/** `duas cargas de GLP`: a load of something named is that thing. */
+function isLoadOfNamed(reading: Reading, items: readonly ItemMention[], item: ItemMention): boolean {
+  return (
+    item.concept === 'freight' &&
+    /^(?:cargas?|loads?|entregas?|deliver(?:y|ies))$/.test(reading.text.slice(item.start, item.end)) &&
     items.some(
-      (item) => item.concept === 'freight' && item.end <= mass.start && sentence(item) === sentence(mass),
-    ) &&
+      (other) => other.start > item.end && /^ (?:de|of) $/.test(reading.text.slice(item.end, other.start)),
+    )
+  );
+}
+
+/** `enviamos 6 t de lodo para coprocessamento`: sent away to be treated, and no shipment. */
+function isSentToBeTreated(
+  reading: Reading,
+  items: readonly ItemMention[],
+  item: ItemMention,
+  sentence: SentenceOf,
+): boolean {
+  if (item.concept !== 'freight' || !SENT.test(reading.text.slice(item.start, item.end))) return false;
+  const here = (place: Place) => sentence(place) === sentence(item);
+  const treated = items.some((other) => CONCEPTS[other.concept]?.rule.startsWith('waste:') && here(other));
+  return treated && !reading.amounts.some((amount) => isDistance(amount) && here(amount));
+}
+
+/** `gelo seco para transporte de vacinas`: what the thing before it is for. */
+function isWhatItIsFor(reading: Reading, items: readonly ItemMention[], item: ItemMention): boolean {
+  const { text } = reading;
+  if (item.concept !== 'freight') return false;
+  if (!/^(?:transporte|transport|logistica|logistics|shipping)$/.test(text.slice(item.start, item.end)))
+    return false;
+  return items.some(
+    (other) =>
+      other.end <= item.start &&
+      other.concept !== 'freight' &&
+      !VEHICLES.has(other.concept) &&
+      /^ (?:para|pra|for) (?:o |the )?$/.test(text.slice(other.end, item.start)),
+  );
+}
+
+/** The things of a reading, the one between a mass and a way as freight where a vehicle, a mode or a hire carried it. */
+function asFreight(
+  reading: Reading,
+  items: ItemMention[],
+  mass: Amount,
+  way: Amount,
+  sentence: SentenceOf,
+): ItemMention[] {
+  if (mass.unit?.dimension !== 'mass' || !isDistance(way)) return items;
+  if (sentence(mass) !== sentence(way) || OURS.test(reading.text)) return items;
+  const carried = items.filter(
+    (item) => item.start >= mass.end && item.start < way.start && sentence(item) === sentence(mass),
+  );
+  const [first] = carried;
+  // `… na lavoura e o caminhão rodou 740 km`: a clause of its own tells what it drove.
+  const between = reading.text.slice(mass.end, way.start);
+  if (first === undefined || DRIVES.test(between) || TRAVELS.test(between)) return items;
+  const across = /\b(?:por|over|for|x) $/.test(reading.text.slice(first.end, way.start));
+  const isFreight = (item: ItemMention) => item.concept === 'freight' && sentence(item) === sentence(mass);
+  const heads = items.filter(isFreight);
+  if (
+    !carried.some((item) => VEHICLES.has(item.concept)) &&
+    !isCarriedBehind(reading, way) &&
+    !(heads.length > 0 && (across || isHired(reading, heads, mass, sentence)))
+  )
+    return items;
+  return items
+    .filter((item) => item === first || !carried.includes(item))
+    .map((item) => (item === first ? { ...item, concept: 'freight' } : item));
+}
+
+/** `300 t of urea 450 km by truck`: what carried it stands behind the way. */
+function isCarriedBehind(reading: Reading, way: Amount): boolean {
+  return (
+    !reading.cues.some(({ cue }) => cue === 'apply') &&
+    reading.cues.some(
+      ({ cue, start }) =>
+        MODES.has(cue) &&
+        start > way.end &&
+        /^ (?:(?:de|por|by|em|on) (?:an? |the )?)?$/.test(reading.text.slice(way.end, start)),
+    )
+  );
+}
+
+/** `carreta contratada e paga por nós: 26 t de resina, 640 km`: a hire heads what is carried. */
+function isHired(
+  reading: Reading,
+  freight: readonly ItemMention[],
+  mass: Place,
+  sentence: SentenceOf,
+): boolean {
+  return (
+    freight.some((item) => item.end <= mass.start) &&
     reading.cues.some(
       ({ cue, start, end }) =>
         /^(?:ours|theirs)$/.test(cue) && end <= mass.start && sentence({ start, end }) === sentence(mass),
-    );
-  for (const [at, mass] of reading.amounts.entries()) {
-    const way = reading.amounts[at + 1];
-    if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) continue;
-    if (sentence(mass) !== sentence(way) || OURS.test(reading.text)) continue;
-    const carried: ItemMention[] = items.filter(
-      (item) => item.start >= mass.end && item.start < way.start && sentence(item) === sentence(mass),
-    );
-    const [first] = carried;
-    // `… na lavoura e o caminhão rodou 740 km`: a clause of its own tells what it drove.
-    const between = reading.text.slice(mass.end, way.start);
-    if (DRIVES.test(between) || TRAVELS.test(between)) continue;
-    // `300 t of urea 450 km by truck`: what carried it stands behind the way.
-    const behind =
-      !reading.cues.some(({ cue }) => cue === 'apply') &&
-      reading.cues.some(
-        ({ cue, start }) =>
-          MODES.has(cue) &&
-          start > way.end &&
-          /^ (?:(?:de|por|by|em|on) (?:an? |the )?)?$/.test(reading.text.slice(way.end, start)),
-      );
-    const freight = items.some((item) => item.concept === 'freight' && sentence(item) === sentence(mass));
-    const across = /\b(?:por|over|for|x) $/.test(reading.text.slice(first?.end ?? 0, way.start));
-    if (first === undefined) continue;
-    if (
-      !carried.some((item) => VEHICLES.has(item.concept)) &&
-      !behind &&
-      !(freight && (across || isHired(mass)))
     )
-      continue;
-    items = items
-      .filter((item) => item === first || !carried.includes(item))
-      .map((item) => (item === first ? { ...item, concept: 'freight' } : item));
-  }
-  return { ...reading, items };
+  );
 }
 
 /** `… de carvão e rodamos 4.508 km em carro alugado`: a clause of its own tells who went. */
@@ -188,7 +222,7 @@ const OVER = pattern()`
 function unnamedShipments(
   reading: Reading,
   items: readonly ItemMention[],
-  sentence: (place: Place) => number | undefined,
+  sentence: SentenceOf,
 ): ItemMention[] {
   return reading.amounts.flatMap((mass, at) => {
     const way = reading.amounts[at + 1];
@@ -209,11 +243,7 @@ function unnamedShipments(
 }
 
 /** `frango exportado: 540 t de navio por 9.800 km`: what carries a mass over a way stands right behind it. */
-function carriedByMode(
-  reading: Reading,
-  items: readonly ItemMention[],
-  sentence: (place: Place) => number | undefined,
-): ItemMention[] {
+function carriedByMode(reading: Reading, items: readonly ItemMention[], sentence: SentenceOf): ItemMention[] {
   return reading.amounts.flatMap((mass, at) => {
     const way = reading.amounts[at + 1];
     if (way === undefined || mass.unit?.dimension !== 'mass' || !isDistance(way)) return [];
@@ -233,11 +263,7 @@ const SENDS = pattern()`\b{assignment.sends}\b`;
 const BY = /\b(?:por|de|em|via|by|on)(?: (?:uma?|an?|the))? $/;
 
 /** `exportamos 300 t de açúcar por navio`: what is sent away in something that carries it is freight, however far it went. */
-function sentByMode(
-  reading: Reading,
-  items: readonly ItemMention[],
-  sentence: (place: Place) => number | undefined,
-): ItemMention[] {
+function sentByMode(reading: Reading, items: readonly ItemMention[], sentence: SentenceOf): ItemMention[] {
   const { text, amounts, cues } = reading;
   return amounts.flatMap((mass, at) => {
     if (mass.unit?.dimension !== 'mass') return [];

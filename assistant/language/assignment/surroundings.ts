@@ -40,7 +40,10 @@ const ON_BUSINESS = pattern()`
 
 const SENDS = pattern()`\b{assignment.sends_away}\b`;
 
-/** `our own incinerator burned 5 t and we sent 6 t to landfill`: what another clause says of one's own plant holds for no waste that left. */
+/**
+ * `our own incinerator burned 5 t and we sent 6 t to landfill`: what another clause says of one's own plant holds for no
+ * waste that left.
+ */
 function isSentAway(reading: Reading, { own, leading, trailing }: Zone): boolean {
   const said = reading.cues.filter(({ cue }) => cue === 'own');
   return (
@@ -115,6 +118,15 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
   };
 }
 
+const WITHOUT = pattern()`
+  ^[\s,(]*(?:(?:[a-z]+|(?:19|20)\d\d),? ){0,6}?(?:sem|without|w\/o|nao (?:teve|tem|ha|houve|temos|
+  possui\w*) (?:nenhuma? |o |a )?(?:i-?recs?|recs?|certificad\w+|garantias?)|(?:there )?(?:were|was|are|is|has|had|
+  have) no (?:i-?)?recs?|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|
+  not (?:covered|certified)|no (?:i-?)?recs?|convenciona(?:l|is)|conventional|cativo|comu(?:m|ns)|norma(?:l|
+  is) d[aeo]|(?:ordinary|standard|regular|normal) (?:grid|mains|utility|network|supply|power|electricity|energy|
+  tariff))\b
+`;
+
 /** `20 MWh sem`, `20 MWh without RECs`, `não renovável`: what was said of the amount before does not hold here. */
 function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
   const before = reading.text.slice(Math.max(0, amount.start - 40), amount.start);
@@ -125,12 +137,13 @@ function isWithout(reading: Reading, zone: Zone, amount: Amount): boolean {
   )
     return !isSaidToHave(reading, zone, amount);
   const behind = reading.text.slice(amount.end, Math.max(zone.own.end, zone.trailing.end, amount.end));
-  return /^[\s,(]*(?:(?:[a-z]+|(?:19|20)\d\d),? ){0,6}?(?:sem|without|w\/o|nao (?:teve|tem|ha|houve|temos|possui\w*) (?:nenhuma? |o |a )?(?:i-?recs?|recs?|certificad\w+|garantias?)|(?:there )?(?:were|was|are|is|has|had|have) no (?:i-?)?recs?|nao[ -](?:renovave\w+|incentivad\w+|certificad\w+|cobert\w+)|non[ -]?renewable|uncertified|not (?:covered|certified)|no (?:i-?)?recs?|convenciona(?:l|is)|conventional|cativo|comu(?:m|ns)|norma(?:l|is) d[aeo]|(?:ordinary|standard|regular|normal) (?:grid|mains|utility|network|supply|power|electricity|energy|tariff))\b/.test(
-    behind,
-  );
+  return WITHOUT.test(behind);
 }
 
-/** `8 GWh sem certificado e 19 GWh com I-REC`: what the amount's own stretch says behind it, where the other stands in the stretch before. */
+/**
+ * `8 GWh sem certificado e 19 GWh com I-REC`: what the amount's own stretch says behind it, where the other stands in the
+ * stretch before.
+ */
 function isSaidToHave(reading: Reading, zone: Zone, amount: Amount): boolean {
   const behind = { start: amount.end, end: zone.own.end };
   return reading.cues.some(

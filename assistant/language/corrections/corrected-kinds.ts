@@ -1,4 +1,5 @@
-import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import { pattern } from '../lexicon/pattern.ts';
+import type { Amount, CueMention, ItemMention, Place } from '../text/mentions.ts';
 import { fold } from '../text/fold.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
@@ -17,12 +18,7 @@ export function kindChanges(
   amounts: readonly Amount[],
   last: number,
 ): Change[] {
-  const denied = (place: Place) =>
-    isDenied(reading, place) ||
-    isDeniedPlace(reading, place) ||
-    /\b(?:nao|not|em vez d[eo]|ao inves d[eo]|instead of|rather than|troc\w+ (?:o|a)?|switch|replace|change|mud\w+ (?:o|a)?|substitu\w+ (?:o|a)?)\s*(?:e|era|foi|o|a|na|no|em|nos|nas|para|in|on|for|the|was|it was|in the|for the)?\s*$/.test(
-      reading.text.slice(Math.max(0, place.start - 30), place.start),
-    );
+  const denied = (place: Place) => isSaidNot(reading, place);
   const was = byOldValue(reading, state);
   const pointed = byOrdinal(reading.text, state.proposals.length) ?? (was.length > 0 ? was : null);
   const standing = (item: ItemMention) => [
@@ -59,43 +55,67 @@ export function kindChanges(
   );
   // `o gás era R-407C`: what names one kind goes before what may be several.
   const item = suited.find((candidate) => isOneKind(candidate, vocabulary)) ?? suited[0];
-  if (item !== undefined) {
-    return targets.flatMap((index) => {
-      const proposal = state.proposals[index];
-      const was = /^(mobile|stationary)\./.exec(proposal?.kind ?? '')?.[1];
-      const context = {
-        use: (use?.cue ?? was ?? null) as 'mobile' | 'stationary' | null,
-        cues: new Set(reading.cues.map((cue) => cue.cue)),
-        dimension: null,
-        beside: new Set<string>(),
-      };
-      const kinds = resolveKinds(item.concept, context, vocabulary);
-      const [kind] = kinds;
-      return kind === undefined
-        ? []
-        : [
-            {
-              index,
-              set: {
-                kind: kinds.length === 1 ? kind : null,
-                candidates: kinds,
-                spans: spansOf(reading, [['kind', item]]),
-              },
-            },
-          ];
-    });
-  }
+  if (item !== undefined)
+    return targets
+      .map((index) => ofThing(reading, state, vocabulary, { index, item, use }))
+      .filter((change) => change !== null);
   if (use === undefined || amounts.length > 0) {
     const sides = sideChanges(reading, state, pointed ?? oldTargets, last, vocabulary);
     return sides.length > 0 ? sides : renewed(reading, state, last);
   }
-  return targets.flatMap((index) => {
-    const kind = state.proposals[index]?.kind ?? state.proposals[index]?.candidates[0] ?? '';
-    const other = kind.replace(/^(mobile|stationary)\./, `${use.cue}.`);
-    return other !== kind && vocabulary.kinds.some((known) => known.key === other)
-      ? [{ index, set: { kind: other, candidates: [other], spans: spansOf(reading, [['kind', use]]) } }]
-      : [];
-  });
+  return targets.flatMap((index) => ofOtherUse(reading, state, vocabulary, index, use));
+}
+
+/** What a draft becomes that is of another thing; the use that it had is kept where none is told. */
+function ofThing(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  told: { readonly index: number; readonly item: ItemMention; readonly use: CueMention | undefined },
+): Change | null {
+  const { index, item, use } = told;
+  const was = /^(mobile|stationary)\./.exec(state.proposals[index]?.kind ?? '')?.[1];
+  const context = {
+    use: (use?.cue ?? was ?? null) as 'mobile' | 'stationary' | null,
+    cues: new Set(reading.cues.map((cue) => cue.cue)),
+    dimension: null,
+    beside: new Set<string>(),
+  };
+  const kinds = resolveKinds(item.concept, context, vocabulary);
+  const [kind] = kinds;
+  if (kind === undefined) return null;
+  const spans = spansOf(reading, [['kind', item]]);
+  return { index, set: { kind: kinds.length === 1 ? kind : null, candidates: kinds, spans } };
+}
+
+/** What a draft becomes that is of the same thing in another use. */
+function ofOtherUse(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  index: number,
+  use: CueMention,
+): Change[] {
+  const kind = state.proposals[index]?.kind ?? state.proposals[index]?.candidates[0] ?? '';
+  const other = kind.replace(/^(mobile|stationary)\./, `${use.cue}.`);
+  return other !== kind && vocabulary.kinds.some((known) => known.key === other)
+    ? [{ index, set: { kind: other, candidates: [other], spans: spansOf(reading, [['kind', use]]) } }]
+    : [];
+}
+
+const DENIED_BEFORE = pattern()`
+  \b(?:nao|not|em vez d[eo]|ao inves d[eo]|instead of|rather than|troc\w+ (?:o|a)?|switch|replace|change|
+  mud\w+ (?:o|a)?|substitu\w+ (?:o|a)?)\s*(?:e|era|foi|o|a|na|no|em|nos|nas|para|in|on|for|the|was|it was|in the|
+  for the)?\s*$
+`;
+
+/** `não é diesel`, `troca o diesel`: a thing or a use that is what it was. */
+function isSaidNot(reading: Reading, place: Place): boolean {
+  return (
+    isDenied(reading, place) ||
+    isDeniedPlace(reading, place) ||
+    DENIED_BEFORE.test(reading.text.slice(Math.max(0, place.start - 30), place.start))
+  );
 }
 
 function isOneKind(item: ItemMention, vocabulary: KindVocabulary): boolean {
@@ -144,6 +164,11 @@ function relativesOf(
   );
 }
 
+const NAMED_BEFORE = pattern()`
+  (?:\b(?:eh|era|eram|foi|foram|sao|is|was|were|are|it's|that's|so|entao|logo|portanto|therefore|meaning|ou seja)|
+  (?:^|[\s,])e|:) (?:(?:o|a|um|uma|the|an|really|actually|na verdade|de|it's|it is|that's|e) )*$
+`;
+
 /**
  * `conferi o cilindro, é R-407C`, `that meter is the digester line, so biogas`: a turn that tells no amount and says last of
  * what stands that it is another thing of the same family.
@@ -158,8 +183,7 @@ export function namesAnother(
   const item = items.at(-1);
   if (item === undefined || routes.length > 0 || text.includes('?') || isDenied(reading, item)) return false;
   if (proposalsOf(item.concept, state, vocabulary).length > 0) return false;
-  const is =
-    /(?:\b(?:eh|era|eram|foi|foram|sao|is|was|were|are|it's|that's|so|entao|logo|portanto|therefore|meaning|ou seja)|(?:^|[\s,])e|:) (?:(?:o|a|um|uma|the|an|really|actually|na verdade|de|it's|it is|that's|e) )*$/;
+  const is = NAMED_BEFORE;
   const lead = is.exec(text.slice(0, item.start));
   if (lead === null || /^[\s,;.!]*(?:sorry|desculp\w*|perdao)?[\s.!]*$/.exec(text.slice(item.end)) === null)
     return false;

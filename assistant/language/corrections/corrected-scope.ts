@@ -1,7 +1,6 @@
 import { isDenied, isExchanged } from '../reading/denied.ts';
 import { comesBack, radiativeForcingIn } from '../reading/flights.ts';
-import type { Days } from '../periods/days.ts';
-import type { Amount, Place } from '../text/mentions.ts';
+import type { Amount } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import type { Change, ConversationState, Proposal, ProposalChange } from '../understanding.ts';
@@ -48,34 +47,18 @@ export function periodChanges(
     const old = state.proposals[index];
     if (old === undefined || (old.from === period.from && old.to === period.to)) return [];
     const whole = period.yearInferred && old.from !== null ? sameYear(period, old.from) : period;
-    const shifted = movesOn(reading, period, old)
-      ? { from: `${whole.to.slice(0, 8)}01`, to: whole.to }
-      : whole;
     return [
       {
         index,
         set: {
-          from: shifted.from,
-          to: shifted.to,
+          from: whole.from,
+          to: whole.to,
           yearInferred: false,
           spans: spansOf(reading, [['period', period]]),
         },
       },
     ];
   });
-}
-
-/** `change it from May to June` where May stands: the months of a way from one to the other, and no stretch of two. */
-function movesOn({ text }: Reading, period: Place & Days, { from, to }: Proposal): boolean {
-  return (
-    /\b(?:chang|mov|switch|shift|correct|updat|amend|fix|push)[a-z]* [^.,;\n\d]{0,40}$/.test(
-      text.slice(0, period.start),
-    ) &&
-    /^(?:from )?[a-z]+(?: \d{4})? to [a-z]/.test(text.slice(period.start, period.end)) &&
-    from?.slice(5) === period.from.slice(5) &&
-    to !== null &&
-    from.slice(0, 7) === to.slice(0, 7)
-  );
 }
 
 /** `era abril`: the month of the year that stood there. */

@@ -6,15 +6,20 @@ import type { Change, ConversationState, KindVocabulary } from '../understanding
 import { UNITS } from '../units/units.ts';
 import { acceptsUnit } from './targets.ts';
 
+/** Words that are units beside a number only. */
+const NO_UNITS: ReadonlySet<string> = new Set(
+  'a g m h real unidade unit head peca un voo viagem flight trip hora dia day animal giga mega'.split(' '),
+);
+
 /** `ops, é kWh, não MWh`: a unit without a number, the first one that is not denied. */
 export function unitOnly(
   reading: Reading,
   state: ConversationState,
   general: readonly number[],
-  last: number,
   vocabulary: KindVocabulary,
   used: Place[],
 ): Change[] {
+  const last = state.proposals.length - 1;
   const hits = UNITS.all(reading.tokens);
   const stands = new Set(
     (general.length > 0 ? general : [last]).map((index) => state.proposals[index]?.unit),
@@ -24,31 +29,7 @@ export function unitOnly(
     // `litres should be gallons`: the one that stands is named, and the other one told.
     if (stands.has(hit.value.code) && hits.some(({ value }) => !stands.has(value.code))) continue;
     const word = reading.text.slice(hit.start, hit.end);
-    if (
-      [
-        'a',
-        'g',
-        'm',
-        'h',
-        'real',
-        'unidade',
-        'unit',
-        'head',
-        'peca',
-        'un',
-        'voo',
-        'viagem',
-        'flight',
-        'trip',
-        'hora',
-        'dia',
-        'day',
-        'animal',
-        'giga',
-        'mega',
-      ].includes(word)
-    )
-      continue;
+    if (NO_UNITS.has(word)) continue;
     if (reading.items.some((item) => item.start < hit.end && hit.start < item.end)) continue;
     const target = (general.length > 0 ? general : [last]).find((index) =>
       acceptsUnit(state.proposals[index]?.kind ?? null, hit.value.dimension, vocabulary),

@@ -2,12 +2,6 @@ import type { Amount } from '../text/mentions.ts';
 import { acceptsUnit } from './targets.ts';
 import type { ConversationState, KindVocabulary, Proposal } from '../understanding.ts';
 
-/** `na verdade foi metade disso`: what it comes to is offered as the answer, and a person says it. */
-export function multipleOf(text: string): string | null {
-  if (/\b(?:metade|half)\b/.test(text)) return '0.5';
-  return /\b(?:o dobro|double|twice)\b/.test(text) ? '2' : null;
-}
-
 /** How much nearer (as a ratio) the meant value must lie than the next one. */
 const CLEARLY_NEARER = Math.log(1.6);
 

@@ -19,12 +19,12 @@ import type {
   ProposalChange,
 } from '../understanding.ts';
 import { UNITS } from '../units/units.ts';
-import { optionOf, shown } from '../drafts/asks.ts';
+import { optionOf } from '../drafts/asks.ts';
 import { product } from '../numbers/exact.ts';
 import { kindChanges } from './corrected-kinds.ts';
 import { unitOnly } from './corrected-units.ts';
 import { flightChanges, periodChanges, siteChanges } from './corrected-scope.ts';
-import { fits, multipleOf, nearest } from './correction-target.ts';
+import { fits, nearest } from './correction-target.ts';
 
 export interface Corrections {
   readonly changes: readonly Change[];
@@ -58,8 +58,7 @@ export function corrections(
   const used = [...told.used, ...years.used];
   const changes: Change[] = [...told.changes, ...years.changes];
   const { newAmounts } = told;
-  let { unclear } = told;
-  if (newAmounts.length === 0) changes.push(...unitOnly(reading, state, general, last, vocabulary, used));
+  if (newAmounts.length === 0) changes.push(...unitOnly(reading, state, general, vocabulary, used));
   changes.push(...kindChanges(reading, state, vocabulary, newAmounts, last));
   const moved = movedMonths(reading, state, general);
   if (moved.length > 0) changes.push(...moved);
@@ -68,22 +67,13 @@ export function corrections(
   changes.push(...siteChanges(reading, state, general, last));
   changes.push(...flightChanges(reading, state, general, last));
   const asks: Ask[] = [...told.asks];
-  const multiple = newAmounts.length === 0 ? multipleOf(reading.text) : null;
-  const [target] = general.length > 0 ? general : state.proposals.length === 1 ? [last] : [];
-  const old = target === undefined ? null : (state.proposals[target]?.quantity ?? null);
-  if (multiple !== null && target !== undefined && old !== null) {
-    const value = product(old, multiple);
-    changes.push({ index: target, set: { quantity: null } });
-    const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
-    asks.push({ slot: 'quantity', activityIndex: target, options: [{ value, label }] });
-  } else if (multiple !== null) unclear = true;
   const all = merged(changes.flatMap((change) => allowed(change, named)));
   for (const { index, set } of all) {
     if (set.kind !== null) continue;
     const options = (set.candidates ?? []).map((kind) => optionOf('kind', kind, vocabulary));
     asks.push({ slot: 'kind', activityIndex: index, options });
   }
-  return { changes: all, used, unclear, asks };
+  return { changes: all, used, unclear: told.unclear, asks };
 }
 
 /** What of a change the clause may change. */
@@ -111,31 +101,41 @@ function amountChanges(
   reading: Reading,
   state: ConversationState,
   vocabulary: KindVocabulary,
-  clause: {
-    readonly general: readonly number[];
-    readonly named: ReadonlySet<NamedSlot>;
-    readonly years: readonly Place[];
-  },
+  clause: Clause,
 ): Told {
-  const { general, named: slots, years } = clause;
   const changes: Change[] = [];
-  const used: Place[] = [];
   const asks = new Map<number, Ask>();
-  const last = state.proposals.length - 1;
   let unclear = false;
-  const set = (index: number, amount: Amount) => {
-    const change = amountChange(reading, amount, state.proposals[index]);
-    const format = formatOf(reading, amount, index, vocabulary);
-    if (format !== null && change.quantity !== null) {
+  const { old, fresh } = oldAndNew(reading, state, clause);
+  const used: Place[] = old.map(({ number }) => number);
+  for (const amount of fresh) {
+    const target = mayBeYear(reading, amount, state, clause.named)
+      ? 'unclear'
+      : targetOf(amount, fresh.length === 1, { reading, state, vocabulary, general: clause.general });
+    if (target === null) continue;
+    const change = target === 'unclear' ? null : amountChange(reading, amount, state.proposals[target]);
+    const format = target === 'unclear' ? null : formatOf(reading, amount, target, vocabulary);
+    if (target === 'unclear' || change === null || (format !== null && change.quantity !== null)) {
       unclear = true;
-      return;
+      continue;
     }
     used.push(amount.number);
-    changes.push({ index, set: change });
-    asks.delete(index);
-    if (format !== null) asks.set(index, format);
-  };
-  const segments = segmentsOf(reading);
+    changes.push({ index: target, set: change });
+    asks.delete(target);
+    if (format !== null) asks.set(target, format);
+  }
+  return { changes, used, unclear, asks: [...asks.values()], newAmounts: fresh };
+}
+
+/** What a clause says of which slots and drafts it means, and the numbers in it that are years. */
+interface Clause {
+  readonly general: readonly number[];
+  readonly named: ReadonlySet<NamedSlot>;
+  readonly years: readonly Place[];
+}
+
+/** The amounts of a clause that only help to find a draft, and those that a draft may take. */
+function oldAndNew(reading: Reading, state: ConversationState, { named, years }: Clause) {
   const amounts = reading.amounts
     .filter((amount) => isFree(amount, years))
     .map((amount) => withUnitAhead(reading, amount));
@@ -147,60 +147,65 @@ function amountChanges(
       isOrdinalNumber(reading, amount) ||
       isCountOfChanges(reading, amount),
   );
-  used.push(...old.map(({ number }) => number));
-  const newAmounts = amounts.filter(
+  const fresh = amounts.filter(
     (amount) =>
       !old.includes(amount) &&
-      (mayChange(slots, 'quantity') ||
-        (mayChange(slots, 'distance') && amount.unit?.dimension === 'distance')),
+      (mayChange(named, 'quantity') ||
+        (mayChange(named, 'distance') && amount.unit?.dimension === 'distance')),
   );
-  for (const amount of newAmounts) {
-    if (mayBeYear(reading, amount, state, slots)) {
-      unclear = true;
-      continue;
-    }
-    const here = segmentAt(segments, amount.start);
-    const beside = reading.items.filter((item) => segmentAt(segments, item.start) === here);
-    const near = beside.length === 0 && newAmounts.length === 1 ? reading.items : beside;
-    const said = near.flatMap((item) => {
-      const quoted = quotedBy(reading, item, state);
-      return quoted.length > 0 ? quoted : proposalsOf(item.concept, state, vocabulary);
-    });
-    const told = addressed(said, reading, state);
-    // `a última água`: of the waters the one that the place names.
-    const placed = told.filter((index) => general.includes(index));
-    const named = placed.length > 0 ? placed : told;
-    if (named.length === 0 && general.length === 0) {
-      const meant = nearest(state, amount, vocabulary);
-      if (meant === null || isFarOff(amount, state.proposals[meant])) {
-        unclear = true;
-        continue;
-      }
-      set(meant, amount);
-      continue;
-    }
-    const fitting = (named.length > 0 ? named : general).filter((index) =>
-      fits(state.proposals[index], amount, vocabulary),
-    );
-    if (reading.items.length > 0 && isOneOfSeveral(state, fitting, amount)) {
-      unclear = true;
-      continue;
-    }
-    const alike = fitting.filter((index) => state.proposals[index]?.unit === amount.unit?.code);
-    if (reading.items.length > 0 && isOfSeveralTimes(state, alike)) {
-      unclear = true;
-      continue;
-    }
-    const [target] =
-      alike.length > 0 ? alike : fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? last];
-    if (target === undefined) continue;
-    if (isFarOff(amount, state.proposals[target])) {
-      unclear = true;
-      continue;
-    }
-    set(target, amount);
+  return { old, fresh };
+}
+
+/** The draft that takes an amount; null where none does, and unclear where it may be meant for several. */
+function targetOf(
+  amount: Amount,
+  isOnly: boolean,
+  among: {
+    readonly reading: Reading;
+    readonly state: ConversationState;
+    readonly vocabulary: KindVocabulary;
+    readonly general: readonly number[];
+  },
+): number | 'unclear' | null {
+  const { reading, state, vocabulary, general } = among;
+  const told = namedBeside(reading, state, vocabulary, amount, isOnly);
+  // `a última água`: of the waters the one that the place names.
+  const placed = told.filter((index) => general.includes(index));
+  const named = placed.length > 0 ? placed : told;
+  if (named.length === 0 && general.length === 0) {
+    const meant = nearest(state, amount, vocabulary);
+    return meant === null || isFarOff(amount, state.proposals[meant]) ? 'unclear' : meant;
   }
-  return { changes, used, unclear, asks: [...asks.values()], newAmounts };
+  const fitting = (named.length > 0 ? named : general).filter((index) =>
+    fits(state.proposals[index], amount, vocabulary),
+  );
+  const alike = fitting.filter((index) => state.proposals[index]?.unit === amount.unit?.code);
+  if (reading.items.length > 0) {
+    if (isOneOfSeveral(state, fitting, amount) || isOfSeveralTimes(state, alike)) return 'unclear';
+  }
+  const rest = fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? state.proposals.length - 1];
+  const [target] = alike.length > 0 ? alike : rest;
+  if (target === undefined) return null;
+  return isFarOff(amount, state.proposals[target]) ? 'unclear' : target;
+}
+
+/** The drafts of the things that stand in the clause of an amount. */
+function namedBeside(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  amount: Amount,
+  isOnly: boolean,
+): readonly number[] {
+  const segments = segmentsOf(reading);
+  const here = segmentAt(segments, amount.start);
+  const beside = reading.items.filter((item) => segmentAt(segments, item.start) === here);
+  const near = beside.length === 0 && isOnly ? reading.items : beside;
+  const said = near.flatMap((item) => {
+    const quoted = quotedBy(reading, item, state);
+    return quoted.length > 0 ? quoted : proposalsOf(item.concept, state, vocabulary);
+  });
+  return addressed(said, reading, state);
 }
 
 /** `troca para MWh: 640`, `em kg: 3.200`: the unit stands in front of the number. */
@@ -344,14 +349,14 @@ function isOrdinalNumber(reading: Reading, amount: Amount): boolean {
   );
 }
 
+const CHANGES_BEHIND = pattern()`
+  ^ (?:correc(?:ao|oes)|ajustes?|acertos?|mudancas?|alterac(?:ao|oes)|coisas?|erros?|detalhes?|pontos?|mes(?:es)?|
+  anos?|fixes|fix|corrections?|changes?|edits?|things?|mistakes?|errors?|points?|months?|years?)\b
+`;
+
 /** `duas correções: …`, `two things`: how many changes follow. */
 function isCountOfChanges({ typed, corrected }: Reading, { unit, end }: Amount): boolean {
-  return (
-    unit === null &&
-    /^ (?:correc(?:ao|oes)|ajustes?|acertos?|mudancas?|alterac(?:ao|oes)|coisas?|erros?|detalhes?|pontos?|mes(?:es)?|anos?|fixes|fix|corrections?|changes?|edits?|things?|mistakes?|errors?|points?|months?|years?)\b/.test(
-      fold(typed.slice(corrected.original(end))),
-    )
-  );
+  return unit === null && CHANGES_BEHIND.test(fold(typed.slice(corrected.original(end))));
 }
 
 /** The changes of each proposal in one. */

@@ -28,7 +28,11 @@ const PATTERNS = WORDS.map(
     [
       slot,
       new RegExp(
-        `(?<!\\b(?:no|na|in|for|per|por|em|de|do|da|of|neste|nesse|that|this) )(?<!\\bin the )(?<!\\bof the )(?<!\\bfor the )\\b(?:o|a|the|its) (?:(?:right|correct|true|actual|real|verdadeir[oa]) )?(?:${words})${QUALIFIED}${IS}|\\b${MENDS} (?:so |only |just )?(?:o |a |the |n[oa] |do |da )?(?:${words})\\b|^\\s*(?:${words}) ?[:=]`,
+        source`
+          (?<!\b(?:no|na|in|for|per|por|em|de|do|da|of|neste|nesse|that|this) )(?<!\bin the )(?<!\bof the )(?<!\bfor the )\b(?:o|
+          a|the|its) (?:(?:right|correct|true|actual|real|verdadeir[oa]) )?(?:${words})${QUALIFIED}${IS}|\b${MENDS} (?:so |
+          only |just )?(?:o |a |the |n[oa] |do |da )?(?:${words})\b|^\s*(?:${words}) ?[:=]
+        `,
       ),
     ] as const,
 );

@@ -97,11 +97,8 @@ function summed(reading: Reading, state: ConversationState, vocabulary: KindVoca
   // `faltou um zero`: a digit, and no amount.
   if (isZero(amount.number.value) || /\bzeros?\b/.test(reading.text)) return null;
   const text = `${reading.text.slice(0, amount.start)}${AMOUNT}${reading.text.slice(amount.end)}`;
-  const sign = ADDS.some((pattern) => pattern.test(text))
-    ? '+'
-    : TAKES.some((pattern) => pattern.test(text))
-      ? '−'
-      : null;
+  const says = (expressions: readonly RegExp[]) => expressions.some((one) => one.test(text));
+  const sign = says(ADDS) ? '+' : says(TAKES) ? '−' : null;
   if (sign === null) return null;
   // `adiciona 200 L no gerador` beside diesel of trucks: another use, and no part of what stands.
   const uses = reading.cues.filter(({ cue }) => cue === 'mobile' || cue === 'stationary');
@@ -113,12 +110,10 @@ function summed(reading: Reading, state: ConversationState, vocabulary: KindVoca
   if (state.proposals.some(({ quantity }) => quantity === amount.number.value)) return null;
   const used = [amount.number];
   // `faltaram 50 litros` of nothing named: as likely how much was left over.
-  if (
+  const isVague =
     /\bfalt|\bforgot\b|\besquec/.test(text) &&
-    targetsOf({ ...reading, amounts: [] }, state, vocabulary).length === 0
-  )
-    return { changes: [], asks: [], used: [] };
-  if (index === null || proposal?.quantity == null || !isOfIt(amount, proposal.unit))
+    targetsOf({ ...reading, amounts: [] }, state, vocabulary).length === 0;
+  if (isVague || proposal?.quantity == null || !isOfIt(amount, proposal.unit) || index === null)
     return { changes: [], asks: [], used: [] };
   const [was, part] = [proposal.quantity, amount.number.value];
   const sum = plus(was, sign === '+' ? part : `-${part}`);
@@ -153,13 +148,8 @@ function factorOf({ text, amounts }: Reading): string | null {
   const measured = amounts.some(({ unit, number }) => unit !== null && !number.weak);
   if (measured) return null;
   const counts = amounts.every(({ percent, number, unit }) => percent || (unit === null && number.inWords));
-  if (part !== undefined && parts.length === 0 && part.number.value !== null && counts) {
-    const share = product(part.number.value, '0.01');
-    const rest = `${text.slice(0, part.start)}${AMOUNT}${text.slice(part.end)}`;
-    const [up, down] = [UP.test(rest), DOWN.test(rest)];
-    if (up === down) return null;
-    return up ? plus('1', share) : plus('1', `-${share}`);
-  }
+  if (part !== undefined && parts.length === 0 && part.number.value !== null && counts)
+    return shareOf(text, part, part.number.value);
   if (HALF_OF_A_TIME.test(text) || (/\b(?:twice|duas vezes)\b/.test(text) && SENT.test(text))) return null;
   const named = TIMES.filter(([pattern]) => pattern.test(text)).map(([, by]) => by);
   const times = NTIMES.exec(text);
@@ -167,18 +157,23 @@ function factorOf({ text, amounts }: Reading): string | null {
   if (by !== undefined) named.push(WORDS[by] ?? by);
   const words = new Set(named);
   const [only] = named;
-  // Another number beside the factor says how much it is.
+  if (only === undefined || words.size > 1) return null;
+  // Another number beside the factor says how much it is; `duas vezes menos`, `metade dos 2` is a half.
   const others = amounts.filter(
     ({ number, unit }) =>
       !number.weak && !(number.inWords && unit === null) && number.value !== only && number.value !== '0',
   );
-  if (
-    only === undefined ||
-    words.size > 1 ||
-    (others.length > 0 && !(only === '0.5' && others.every(({ number }) => number.value === '2')))
-  )
-    return null;
-  return only;
+  const isHalf = only === '0.5' && others.every(({ number }) => number.value === '2');
+  return others.length === 0 || isHalf ? only : null;
+}
+
+/** `10% a mais`, `20% lower`: by what the amount that stands is multiplied. */
+function shareOf(text: string, part: Place, value: string): string | null {
+  const share = product(value, '0.01');
+  const rest = `${text.slice(0, part.start)}${AMOUNT}${text.slice(part.end)}`;
+  const [up, down] = [UP.test(rest), DOWN.test(rest)];
+  if (up === down) return null;
+  return plus('1', up ? share : `-${share}`);
 }
 
 /** The one proposal that the turn speaks of; null where it may be several. */

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Reading } from '../reading/reading.ts';
 import { isDenied } from '../reading/denied.ts';
 import { stretchesOf, within } from '../reading/stretches.ts';
@@ -55,11 +56,14 @@ export function statementsOf(
   });
 }
 
+const UNSURE = pattern()`
+  \b(?:nao (?:sei|sabemos|lembro|tenho|achei)|sem informacao|vou (?:ver|checar|confirmar)|a confirmar|not sure|
+  don't know|do not know|no idea|unknown|tbc|tbd|will (?:check|confirm))\b
+`;
+
 /** `a gasolina não sei`, `not sure about the petrol`: named, and nothing told of it. */
 export function isUnsure(text: string): boolean {
-  return /\b(?:nao (?:sei|sabemos|lembro|tenho|achei)|sem informacao|vou (?:ver|checar|confirmar)|a confirmar|not sure|don't know|do not know|no idea|unknown|tbc|tbd|will (?:check|confirm))\b/.test(
-    text,
-  );
+  return UNSURE.test(text);
 }
 
 /** `o de junho`, `the June one`: the time by which a draft is named. */

@@ -32,28 +32,32 @@ function tail(kind: string): string {
 
 /** `o segundo`, `a última`, `linha 2`, `both`, `tudo`: standing proposals by their place. */
 export function byOrdinal(text: string, count: number): number[] | null {
-  const all =
-    /\b(?:tudo|todos|todas|all|everything|both|ambos|ambas|[dn]?os dois|[dn]?as duas|the two|todas as linhas|all of them|them all|(?:[dn]?os|[dn]?as|the|all) (tres|three|quatro|four))\b/.exec(
-      text,
-    );
+  const all = ALL_OF_THEM.exec(text);
   if (all !== null && (all[1] === undefined || (all[1].startsWith('t') ? 3 : 4) === count))
     return Array.from({ length: count }, (_, index) => index);
   if (/\b(?:penultim[oa]|second to last|last but one)\b/.test(text)) return count > 1 ? [count - 2] : null;
-  const found: number[] = [];
-  if (
-    /\b(?:ultim[oa]|last)(?: one| line| entry| item| draft|a linha)?\b(?! (?:month|year|quarter|week|mes|ano))/.test(
-      text,
-    )
-  )
-    found.push(...(count > 0 ? [count - 1] : []));
-  const pattern =
-    /\b(primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|fifth|sixth|[1-9](?:o|a|st|nd|rd|th)|(?:linha|line|item|numero|number|#|o|entry|draft|row|rascunho) ?([1-9]))\b(?! (?:trimestre|semestre|quarter|half|quinzena|bimestre))/g;
-  for (const match of text.matchAll(pattern)) {
+  const found = LAST_ONE.test(text) && count > 0 ? [count - 1] : [];
+  for (const match of text.matchAll(ORDINAL)) {
     const nth = match[2] === undefined ? (ORDINALS[match[1] ?? ''] ?? null) : Number(match[2]);
     if (nth !== null && nth <= count) found.push(nth - 1);
   }
   return found.length > 0 ? [...new Set(found)].sort((a, b) => a - b) : null;
 }
+
+const ALL_OF_THEM = pattern()`
+  \b(?:tudo|todos|todas|all|everything|both|ambos|ambas|[dn]?os dois|[dn]?as duas|the two|todas as linhas|
+  all of them|them all|(?:[dn]?os|[dn]?as|the|all) (tres|three|quatro|four))\b
+`;
+
+const LAST_ONE = pattern()`
+  \b(?:ultim[oa]|last)(?: one| line| entry| item| draft|a linha)?\b(?! (?:month|year|quarter|week|mes|ano))
+`;
+
+const ORDINAL = pattern('g')`
+  \b(primeir[oa]|segund[oa]|terceir[oa]|quart[oa]|quint[oa]|sext[oa]|first|second|third|fourth|fifth|sixth|
+  [1-9](?:o|a|st|nd|rd|th)|(?:linha|line|item|numero|number|#|o|entry|draft|row|rascunho) ?([1-9]))\b
+  (?! (?:trimestre|semestre|quarter|half|quinzena|bimestre))
+`;
 
 const FAMILIES: readonly (readonly [RegExp, RegExp])[] = [
   [pattern()`\b{corrections.family_of_purchases}\b`, /^purchased\./],
@@ -100,6 +104,27 @@ export function targetsOf(reading: Reading, state: ConversationState, vocabulary
   if (ordinal !== null) return ordinal;
   const was = byOldValue(reading, state);
   if (was.length > 0) return was;
+  const meant = byThing(reading, state, vocabulary);
+  if (meant.length > 0) return addressed(meant, reading, state);
+  const family = byFamily(reading, state);
+  if (family.length > 0) return family;
+  const which = (holds: (proposal: Proposal) => boolean) =>
+    state.proposals.flatMap((proposal, index) => (holds(proposal) ? [index] : []));
+  const amounts = new Set(reading.amounts.map(({ number }) => number.value));
+  const sized = which(({ quantity }) => quantity !== null && amounts.has(quantity));
+  if (sized.length > 0) return sized;
+  const dated = which(
+    ({ from }) => from !== null && reading.periods.some((period) => sameStart(period, from)),
+  );
+  if (dated.length > 0 && dated.length < state.proposals.length) return dated;
+  const siteNames = reading.sites.flatMap((site) => site.names);
+  const placed = which(({ site }) => site !== undefined && siteNames.includes(site));
+  if (placed.length > 0 && placed.length < state.proposals.length) return placed;
+  return usedBy(reading, state);
+}
+
+/** The drafts of the things that a reading names, in order; of those the ones whose use it tells. */
+function byThing(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): number[] {
   const named = new Set<number>();
   for (const item of reading.items) {
     const known = proposalsOf(item.concept, state, vocabulary);
@@ -108,25 +133,7 @@ export function targetsOf(reading: Reading, state: ConversationState, vocabulary
     for (const index of quoted.length > 0 ? quoted : known) named.add(index);
   }
   const byUse = [...named].filter((index) => useFits(reading, state.proposals[index]));
-  const meant = (byUse.length > 0 ? byUse : [...named]).sort((a, b) => a - b);
-  if (meant.length > 0) return addressed(meant, reading, state);
-  const family = byFamily(reading, state);
-  if (family.length > 0) return family;
-  const amounts = reading.amounts.map((amount) => amount.number.value).filter((value) => value !== null);
-  const sized = state.proposals.flatMap((proposal, index) =>
-    proposal.quantity !== null && amounts.includes(proposal.quantity) ? [index] : [],
-  );
-  if (sized.length > 0) return sized;
-  const dated = state.proposals.flatMap(({ from }, index) =>
-    from !== null && reading.periods.some((period) => sameStart(period, from)) ? [index] : [],
-  );
-  const siteNames = reading.sites.flatMap((site) => site.names);
-  const placed = state.proposals.flatMap((proposal, index) =>
-    proposal.site !== undefined && siteNames.includes(proposal.site) ? [index] : [],
-  );
-  if (dated.length > 0 && dated.length < state.proposals.length) return dated;
-  if (placed.length > 0 && placed.length < state.proposals.length) return placed;
-  return usedBy(reading, state);
+  return (byUse.length > 0 ? byUse : [...named]).sort((a, b) => a - b);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { decimal, sum, toText } from '#engine/decimal.ts';
 import type { Draft } from './draft.ts';
 import type { Place } from '../text/mentions.ts';
@@ -84,12 +85,15 @@ function namesItsOwn(whole: Entry, parts: readonly Entry[]): boolean {
   return own.length > 0 && others.size > 0 && own.every((name) => !others.has(name));
 }
 
+const OF_THE_WHOLE = pattern()`
+  \b(?:dos|das|do total de|(?:de )?um total de|(?:out )?of (?:the|our|those|these|a total of)|totals?:?|total (?:de|
+  of)|somando|ao todo:?|ao todo foram|in total:?)\s*$
+`;
+
 /** `dos 1.000 MWh, 400 com I-REC e 600 sem`, `900 L no total`: said to be all of what follows or went before. */
 function isSaidWhole({ text }: Reading, { at }: Entry): boolean {
   return (
-    /\b(?:dos|das|do total de|(?:de )?um total de|(?:out )?of (?:the|our|those|these|a total of)|totals?:?|total (?:de|of)|somando|ao todo:?|ao todo foram|in total:?)\s*$/.test(
-      text.slice(Math.max(0, at - 30), at),
-    ) ||
+    OF_THE_WHOLE.test(text.slice(Math.max(0, at - 30), at)) ||
     /^[^,;\n]{0,50}\b(?:no total|ao todo|em total|in total|altogether|overall)\b/.test(text.slice(at)) ||
     OPENS.test(text.slice(at))
   );

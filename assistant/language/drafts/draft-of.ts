@@ -25,52 +25,133 @@ import type { KindVocabulary } from '../understanding.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { DIMENSION_OF } from '../words/units.ts';
 
+/** What drafts are made from: a reading with the amounts of it that count, and what else of it is an activity. */
+export interface Drafting {
+  readonly reading: Reading;
+  readonly segments: readonly Segment[];
+  readonly amounts: readonly Ready[];
+  readonly places: readonly Place[];
+  readonly contextOf: ReturnType<typeof contextFor>;
+  readonly vocabulary: KindVocabulary;
+}
+
+/** Dimensions in which an amount of who knows what is an activity; a length of time is none. */
+const MEASURED: ReadonlySet<string> = new Set([
+  'mass',
+  'volume',
+  'energy',
+  'currency',
+  'freight',
+  'passenger',
+  'distance',
+  'night',
+  'ream',
+]);
+
 /** The proposal of an amount and its thing with what is open of it; null where it is no activity. */
 export function draftOf(
-  reading: Reading,
-  segments: readonly Segment[],
-  amounts: readonly Ready[],
-  places: readonly Place[],
+  drafting: Drafting,
   pair: Pair,
   distance: Amount | undefined,
-  contextOf: ReturnType<typeof contextFor>,
-  vocabulary: KindVocabulary,
   rival: ItemMention | null,
 ): Draft | null {
+  const { reading, segments, amounts, places, vocabulary } = drafting;
   const amount = pair.misfit
     ? { ...(pair.amount as Ready), unit: null }
     : inheritedUnit(reading, pair, amounts);
+  if (amount === null || isNoActivity(drafting, pair, amount)) return null;
+  if (isPriced(drafting, pair, amount))
+    return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
+  const { kind, fitting } = kindsOf(drafting, pair, amount, rival);
+  const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
+  if (isToCome(reading, period)) return null;
+  const site = siteOf(reading, segments, amounts, pair.amount) ?? siteBeside(reading, period);
+  const share = shareOf(reading, amount);
+  const freightMass = pair.item?.concept === 'freight' && dimensionOf(amount) === 'mass';
+  const asks = [
+    ...asksOfQuantity(amount, share),
+    ...asksOfUnit(amount, fitting, vocabulary),
+    ...asksOfRest(
+      { kind, fitting, site, period },
+      pair.item ?? amount,
+      freightMass && distance === undefined && amount,
+    ),
+  ];
+  return {
+    proposal: {
+      kind,
+      candidates: fitting,
+      quantity:
+        isRunning(amount) || amount.range !== undefined || share !== null ? null : amount.number.value,
+      unit: amount.unit?.code ?? null,
+      from: period?.from ?? null,
+      to: period?.to ?? null,
+      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      estimated: isEstimated(reading, segments, pair.amount),
+      yearInferred: period?.yearInferred ?? false,
+      ...(freightMass ? carriedOver(distance) : {}),
+      ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
+      spans: spansOf(reading, [
+        ['kind', pair.item],
+        ['kind', pair.item === null ? null : describedBeside(reading, amount, pair.item)],
+        ['quantity', amount.number.readIn ?? { start: amount.number.start, end: amount.number.end }],
+        ['unit', amount.unit],
+        ['period', period],
+        ['site', site],
+        ['distance', distance ?? null],
+      ]),
+    },
+    asks,
+  };
+}
+
+function carriedOver(distance: Amount | undefined) {
+  return { distance: distance?.number.value ?? null, distanceUnit: distance?.unit?.code ?? null };
+}
+
+function dimensionOf(amount: Amount): string | null {
+  return amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
+}
+
+/** What is denied, paid for something that is measured, or measured in nothing that an activity is measured in. */
+function isNoActivity(
+  { reading, segments, amounts }: Drafting,
+  { amount, item, inherited }: Pair,
+  own: Ready,
+): boolean {
+  const dimension = dimensionOf(own);
+  if (item !== null && isNegated(reading, item) && !isLaterThan(segments, item, own)) return true;
+  if (item === null && !MEASURED.has(dimension ?? '')) return true;
+  if (isPaidFor(reading, amounts, amount) || isPaidAhead(reading, amounts, amount)) return true;
+  if (dimension !== 'currency' || !isPrice(reading, amount)) return false;
+  return item === null ? amounts.some(isMeasured) : inherited && amounts.length > 1;
+}
+
+const isMeasured = ({ unit }: Amount) => unit !== null && unit.dimension !== 'currency';
+
+/** Money that is the price of a thing without an amount. */
+function isPriced({ reading, segments }: Drafting, { amount, item }: Pair, own: Ready): boolean {
+  if (item !== null || dimensionOf(own) !== 'currency') return false;
+  return pricedThing(reading, segments, amount) !== null;
+}
+
+/** The kinds that an amount of a thing may be of, and the one that it is where that is sure. */
+function kindsOf(
+  { reading, segments, amounts, contextOf, vocabulary }: Drafting,
+  pair: Pair,
+  amount: Ready,
+  rival: ItemMention | null,
+): { readonly kind: string | null; readonly fitting: readonly string[] } {
   const { item } = pair;
-  if (amount === null || (item !== null && isNegated(reading, item) && !isLaterThan(segments, item, amount)))
-    return null;
-  const dimension = amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null);
-  // Money or a length of time that no named thing is measured in is no activity; a physical amount of who knows what is.
-  if (
-    item === null &&
-    (dimension === null ||
-      !['mass', 'volume', 'energy', 'currency', 'freight', 'passenger', 'distance', 'night', 'ream'].includes(
-        dimension,
-      ))
-  )
-    return null;
-  if (isPaidFor(reading, amounts, pair.amount) || isPaidAhead(reading, amounts, pair.amount)) return null;
-  if (item === null && dimension === 'currency') {
-    const measured = amounts.some((other) => other.unit !== null && other.unit.dimension !== 'currency');
-    if (measured && isPrice(reading, pair.amount)) return null;
-    const priced = pricedThing(reading, segments, pair.amount);
-    if (priced !== null) return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
-  }
-  if (pair.inherited && dimension === 'currency' && amounts.length > 1 && isPrice(reading, pair.amount))
-    return null;
-  const context = item === null ? null : contextOf(amount, item);
-  const range = amount.range;
-  const thing = item === null ? null : discarded(reading, segments, amounts, pair.amount, item);
+  const dimension = dimensionOf(amount);
   const fit =
-    item === null || context === null || thing === null
+    item === null
       ? []
-      : resolveKinds(thing.concept, context, vocabulary).filter((kind) =>
-          accepts(kind, dimension, vocabulary),
-        );
+      : resolveKinds(
+          discarded(reading, segments, amounts, pair.amount, item).concept,
+          contextOf(amount, item),
+          vocabulary,
+        ).filter((kind) => accepts(kind, dimension, vocabulary));
   const bare = item === null || (fit.length === 0 && dimension === 'freight');
   const resolved = bare ? impliedKinds(reading, amount, contextOf(amount, NOTHING), vocabulary) : fit;
   const others =
@@ -83,66 +164,64 @@ export function draftOf(
           contextOf(amount, rival),
           vocabulary,
         );
+  const doubted = doubtedKinds(reading, segments, amount, resolved);
   const known = gazetteer(vocabulary).kinds;
-  const fitting = [
-    ...new Set([...(doubtedKinds(reading, segments, amount, resolved) ?? resolved), ...others]),
-  ].filter((one) => known.has(one));
-  const sure =
-    doubtedKinds(reading, segments, amount, resolved) === null &&
-    !(item !== null && governsAnother(reading, amount, item)) &&
-    !(pair.inherited && hasOwnVerb(reading, pair.amount)) &&
-    !(item !== null && SUBSTANCE.test(resolved[0] ?? '') && isOfUnknown(reading, item));
-  const kind = sure && fitting.length === 1 ? (fitting[0] ?? null) : null;
-  const period = pair.amount.when ?? periodOf(reading, segments, places, pair.amount);
-  if (isToCome(reading, period)) return null;
-  const site = siteOf(reading, segments, amounts, pair.amount) ?? siteBeside(reading, period);
-  const asks: Draft['asks'][number][] = [];
-  if (range !== undefined) asks.push({ slot: 'quantity', values: range, place: amount });
-  const share = shareOf(reading, amount);
+  const fitting = [...new Set([...(doubted ?? resolved), ...others])].filter((one) => known.has(one));
+  const sure = doubted === null && fitting.length === 1 && isSure(reading, pair, amount, resolved);
+  return { kind: sure ? (fitting[0] ?? null) : null, fitting };
+}
+
+/** No word between an amount and its thing, or of the thing itself, says that the amount is of something else. */
+function isSure(reading: Reading, pair: Pair, amount: Ready, resolved: readonly string[]): boolean {
+  const { item } = pair;
+  if (pair.inherited && hasOwnVerb(reading, pair.amount)) return false;
+  if (item === null) return true;
+  return (
+    !governsAnother(reading, amount, item) &&
+    !(SUBSTANCE.test(resolved[0] ?? '') && isOfUnknown(reading, item))
+  );
+}
+
+type Asks = Draft['asks'][number][];
+
+const isRunning = ({ rate }: Ready) => rate === 'day' || rate === 'week';
+
+function asksOfQuantity(amount: Ready, share: readonly string[] | null): Asks {
+  const asks: Asks = [];
+  if (amount.range !== undefined) asks.push({ slot: 'quantity', values: amount.range, place: amount });
   if (share !== null) asks.push({ slot: 'quantity', values: share, place: amount });
-  const running = amount.rate === 'day' || amount.rate === 'week';
-  if (running && amount.number.value !== null) asks.push({ slot: 'quantity', place: amount });
+  if (isRunning(amount) && amount.number.value !== null) asks.push({ slot: 'quantity', place: amount });
   if (amount.number.values !== undefined)
     asks.push({ slot: 'number_format', values: amount.number.values, place: amount.number });
-  if (amount.bareDollar && amount.unit === null)
-    asks.push({ slot: 'currency', values: ['USD', 'BRL'], place: amount });
-  else if (amount.unit === null) {
-    const values = unitsOf(fitting, vocabulary);
-    const money = values.length > 0 && values.every((unit) => DIMENSION_OF.get(unit) === 'currency');
-    asks.push({ slot: money ? 'currency' : 'unit', values, place: amount.number });
-  }
-  if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
-  const freightMass = item?.concept === 'freight' && dimension === 'mass';
-  if (freightMass && distance === undefined) asks.push({ slot: 'distance', place: amount });
+  return asks;
+}
+
+function asksOfUnit(amount: Ready, fitting: readonly string[], vocabulary: KindVocabulary): Asks {
+  if (amount.unit !== null) return [];
+  if (amount.bareDollar) return [{ slot: 'currency', values: ['USD', 'BRL'], place: amount }];
+  const values = unitsOf(fitting, vocabulary);
+  const money = values.length > 0 && values.every((unit) => DIMENSION_OF.get(unit) === 'currency');
+  return [{ slot: money ? 'currency' : 'unit', values, place: amount.number }];
+}
+
+/** What is asked of the kind, the way that a load went, the site and the time. */
+function asksOfRest(
+  found: {
+    readonly kind: string | null;
+    readonly fitting: readonly string[];
+    readonly site: ReturnType<typeof siteOf>;
+    readonly period: ReturnType<typeof periodOf>;
+  },
+  thing: Place,
+  load: Place | false,
+): Asks {
+  const { kind, fitting, site, period } = found;
+  const asks: Asks = [];
+  if (kind === null) asks.push({ slot: 'kind', values: fitting, place: thing });
+  if (load !== false) asks.push({ slot: 'distance', place: load });
   if (site !== null && site.names.length > 1) asks.push({ slot: 'site', values: site.names, place: site });
   if (period === null) asks.push({ slot: 'period' });
-  return {
-    proposal: {
-      kind,
-      candidates: fitting,
-      quantity: running || range !== undefined || share !== null ? null : amount.number.value,
-      unit: amount.unit?.code ?? null,
-      from: period?.from ?? null,
-      to: period?.to ?? null,
-      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
-      estimated: isEstimated(reading, segments, pair.amount),
-      yearInferred: period?.yearInferred ?? false,
-      ...(freightMass
-        ? { distance: distance?.number.value ?? null, distanceUnit: distance?.unit?.code ?? null }
-        : {}),
-      ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
-      spans: spansOf(reading, [
-        ['kind', item],
-        ['kind', item === null ? null : describedBeside(reading, amount, item)],
-        ['quantity', amount.number.readIn ?? { start: amount.number.start, end: amount.number.end }],
-        ['unit', amount.unit],
-        ['period', period],
-        ['site', site],
-        ['distance', distance ?? null],
-      ]),
-    },
-    asks,
-  };
+  return asks;
 }
 
 /**

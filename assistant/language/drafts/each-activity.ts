@@ -114,17 +114,17 @@ function groupsOf({ text }: Reading, named: readonly Named[], entries: readonly 
   return groups;
 }
 
+const OF_ITS_OWN = pattern()`
+  ^(?: (?:d[eoa]s?|of|from|for|em|com|with))?(?: (?:the|all|os|as|tod[oa]s|es[st][ea]s|these|
+  those))*(?: (?:mesm[oa]s|same|outr[oa]s|other))? \d
+`;
+
 /** `8.400 bois na entérica, dejetos dos mesmos 8.400 animais`: the first has the number before it, and this one tells its own. */
 function hasItsOwn(text: string, first: Place, one: Place, entries: readonly Entry[]): boolean {
   const before = entries.some(
     ({ at }) => at < first.start && !/[.;\n]/.test(text.slice(at, first.start).replace(/\d\.\d/g, '')),
   );
-  return (
-    before &&
-    /^(?: (?:d[eoa]s?|of|from|for|em|com|with))?(?: (?:the|all|os|as|tod[oa]s|es[st][ea]s|these|those))*(?: (?:mesm[oa]s|same|outr[oa]s|other))? \d/.test(
-      text.slice(one.end),
-    )
-  );
+  return before && OF_ITS_OWN.test(text.slice(one.end));
 }
 
 function kindsOf(group: readonly Named[]): string[] {

@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import type { Ready } from '../amounts/ready.ts';
 import { namesUnknown } from '../assignment/unknown.ts';
 import { type Context, resolveKinds } from '../kinds/resolve-kind.ts';
@@ -27,13 +28,17 @@ export function impliedKinds(
   return context.cues.has('renewable') ? ['electricity.renewable'] : ['electricity'];
 }
 
+const SHARE = pattern()`
+  \b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|
+  three quarters|boa parte|parte|part|most)\s+(?:(?:d[eoa]s?|
+  of)(?: the| our| os| as| nossos| nossas| those| these)?|the|our|those|these)\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|
+  of)(?: the| our| nossos| nossas)?\s*$
+`;
+
 /** `metade dos 800 litros`: the part is asked, with what it comes to where that is certain; null where no part is said. */
 export function shareOf(reading: Reading, amount: Ready): readonly string[] | null {
   const before = reading.text.slice(Math.max(0, amount.start - 30), amount.start);
-  const said =
-    /\b(metade|half|(?:um|dois|one|two) tercos?|(?:a|one) third|two thirds|(?:um|tres) quartos?|(?:a|one) quarter|three quarters|boa parte|parte|part|most)\s+(?:(?:d[eoa]s?|of)(?: the| our| os| as| nossos| nossas| those| these)?|the|our|those|these)\s*$|\d(?:\s?%|\/\d)\s+(?:d[eoa]s?|of)(?: the| our| nossos| nossas)?\s*$/.exec(
-      before,
-    );
+  const said = SHARE.exec(before);
   if (said === null) return null;
   const half = /^(?:metade|half)/.test(said[0]) && amount.number.value !== null;
   return half ? [product(amount.number.value, '0.5')] : [];

@@ -5,6 +5,7 @@ import { withUnitsBeside } from '../amounts/units-beside.ts';
 import { isUnsupported } from '../amounts/unsupported.ts';
 import { isAllToCome, isNotConsumption } from '../amounts/unmeant.ts';
 import { assign } from '../assignment/assign.ts';
+import type { Pair } from '../assignment/pair.ts';
 import { accepts } from '../kinds/accepts.ts';
 import { withHeadingUnit } from '../assignment/list-units.ts';
 import { joinDistances, withShipments } from '../assignment/shipments.ts';
@@ -15,7 +16,7 @@ import { rivalOf } from '../doubts/rivals.ts';
 import { isActivityAmount } from './activity-amount.ts';
 import { loadsOf } from './carried.ts';
 import { countedOnce } from './counted-once.ts';
-import { draftOf } from './draft-of.ts';
+import { draftOf, type Drafting } from './draft-of.ts';
 import type { Draft, Recorded } from './draft.ts';
 import { forEachActivity } from './each-activity.ts';
 import { flightDraft } from './flight-draft.ts';
@@ -28,7 +29,7 @@ import { unusedMentions } from './unused.ts';
 import { withoutAmount } from './without-amount.ts';
 import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { monthIndex } from '../periods/days.ts';
-import { findFlights } from '../reading/flights.ts';
+import { findFlights, type Flight } from '../reading/flights.ts';
 import type { Reading } from '../reading/reading.ts';
 import { repaired } from '../reading/repairs.ts';
 import { segmentsOf } from '../reading/segments.ts';
@@ -65,38 +66,8 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
   const places: Place[] = [...withUnits, ...flights].sort((a, b) => a.start - b.start);
   const pairs = assign(reading, segments, withUnits, contextOf, vocabulary);
   const freight = joinDistances(segments, pairs);
-  const drafts: { at: number; draft: Draft; used: Place[] }[] = [];
-  for (const flight of flights)
-    drafts.push({
-      at: flight.start,
-      draft: flightDraft(reading, segments, places, flight),
-      used: [...(flight.passengersAt ? [flight.passengersAt] : []), ...(flight.counted ?? [])],
-    });
-  const fits = (amount: Amount, item: ItemMention) =>
-    resolveKinds(item.concept, contextOf(amount, item), vocabulary).some((kind) =>
-      accepts(kind, amount.unit?.dimension ?? null, vocabulary),
-    );
-  for (const pair of freight.pairs) {
-    const rival = rivalOf(reading, pair, pairs, fits);
-    const draft = draftOf(
-      reading,
-      segments,
-      withUnits,
-      places,
-      pair,
-      freight.distances.get(pair),
-      contextOf,
-      vocabulary,
-      rival,
-    );
-    if (draft === null) continue;
-    const distance = freight.distances.get(pair);
-    drafts.push({
-      at: pair.amount.start,
-      draft,
-      used: [...(pair.amount as Ready).parts, ...(distance === undefined ? [] : [distance])],
-    });
-  }
+  const drafting = { reading, segments, amounts: withUnits, places, contextOf, vocabulary };
+  const drafts = [...draftsOfFlights(drafting, flights), ...draftsOfPairs(drafting, pairs, freight)];
   const wentOut = [...passedOn.values()].filter((place) => place !== null);
   const unmeant =
     wentOut.length > 0 ||
@@ -128,6 +99,42 @@ export function record(given: Reading, vocabulary: KindVocabulary): Recorded {
       !loads.some(({ start, end }) => place.start >= start && place.end <= end),
   );
   return { drafts: proposed, strange: odd, used };
+}
+
+/** A draft with where it stands and the numbers that it is made of. */
+interface Entry {
+  readonly at: number;
+  readonly draft: Draft;
+  readonly used: Place[];
+}
+
+function draftsOfFlights({ reading, segments, places }: Drafting, flights: readonly Flight[]): Entry[] {
+  return flights.map((flight) => ({
+    at: flight.start,
+    draft: flightDraft(reading, segments, places, flight),
+    used: [...(flight.passengersAt ? [flight.passengersAt] : []), ...(flight.counted ?? [])],
+  }));
+}
+
+function draftsOfPairs(
+  drafting: Drafting,
+  pairs: readonly Pair[],
+  freight: ReturnType<typeof joinDistances>,
+): Entry[] {
+  const { reading, contextOf, vocabulary } = drafting;
+  const fits = (amount: Amount, item: ItemMention) =>
+    resolveKinds(item.concept, contextOf(amount, item), vocabulary).some((kind) =>
+      accepts(kind, amount.unit?.dimension ?? null, vocabulary),
+    );
+  return freight.pairs.flatMap((pair) => {
+    const distance = freight.distances.get(pair);
+    const draft = draftOf(drafting, pair, distance, rivalOf(reading, pair, pairs, fits));
+    if (draft === null) return [];
+    const parts = (pair.amount as Ready).parts;
+    return [
+      { at: pair.amount.start, draft, used: [...parts, ...(distance === undefined ? [] : [distance])] },
+    ];
+  });
 }
 
 function monthsOf(reading: Reading): number | null {

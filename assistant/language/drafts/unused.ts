@@ -1,3 +1,4 @@
+import { pattern } from '../lexicon/pattern.ts';
 import { isOfFigure } from '../assignment/bound-periods.ts';
 import { conceptRank } from '../kinds/kinds.ts';
 import { isNegated, typedPlace } from '../reading/proposal-spans.ts';
@@ -59,15 +60,15 @@ function isPlaced(name: string, drafts: readonly Draft[]): boolean {
   );
 }
 
+const ACTIVITY_CUE = pattern()`
+  ^(?:fuel:|kind:(?:electricity|steam|heat|cooling|fugitive|process|agriculture|purchased\.water)|electricity$|
+  lime$|limestone$|urea$|ammonia$|co2$)
+`;
+
 /** Things that are consumed, bought or thrown away by measure; not what only says where a fuel burns or what is carried. */
 function isActivity({ concept }: ItemMention): boolean {
   const rule = CONCEPTS[concept]?.rule ?? '';
-  return (
-    conceptRank(concept) > 0 &&
-    /^(?:fuel:|kind:(?:electricity|steam|heat|cooling|fugitive|process|agriculture|purchased\.water)|electricity$|lime$|limestone$|urea$|ammonia$|co2$)/.test(
-      rule,
-    )
-  );
+  return conceptRank(concept) > 0 && ACTIVITY_CUE.test(rule);
 }
 
 /** `diesel` of the fuels, `electricity`, `fugitive`: the part of a kind's key that the thing shares with its like. */

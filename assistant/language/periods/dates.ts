@@ -1,10 +1,27 @@
 import { dayOf, exists, isoDay, months } from './days.ts';
 import { patterns, yearOf } from './period-patterns.ts';
-import type { Doubt, Fix, Put } from './put.ts';
+import type { TimesOf } from './put.ts';
 import type { Locale } from '../understanding.ts';
 
+/** In this order: what is found first keeps its place. */
+const READERS: readonly ((times: TimesOf) => void)[] = [
+  dateRanges,
+  shortRanges,
+  isoDates,
+  numericDates,
+  isoMonths,
+  numericMonths,
+  shortMonths,
+  shortDates,
+];
+
 /** Finds dates and ranges in figures: `14/08/2025`, `2025-08`, `01/03 a 15/03`. */
-export function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt, fix: Fix): void {
+export function readDates(times: TimesOf): void {
+  for (const read of READERS) read(times);
+}
+
+/** `01/03/2025 a 15/03/2025`: where only one order of day and month makes sense of both. */
+function dateRanges({ folded, locale, doubt, fix }: TimesOf): void {
   for (const match of folded.matchAll(patterns.dateRange)) {
     const a = numericDay(match[1] ?? '', locale);
     const b = numericDay(match[2] ?? '', locale);
@@ -14,6 +31,10 @@ export function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt
     if (only !== undefined && others.length === 0) fix(match.index, match.index + match[0].length, only);
     else if (a.length === 0 || b.length === 0) doubt(match, 'impossible');
   }
+}
+
+/** `01/03 a 15/03`. */
+function shortRanges({ folded, locale, put }: TimesOf): void {
   for (const match of folded.matchAll(patterns.shortRange)) {
     const [d1, m1, d2, m2] = [1, 2, 3, 4].map((group) => Number(match[group])) as [
       number,
@@ -27,6 +48,10 @@ export function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt
       to: isoDay(year, m2, d2),
     }));
   }
+}
+
+/** `2025-08-14`. */
+function isoDates({ folded, doubt, fix }: TimesOf): void {
   for (const match of folded.matchAll(patterns.isoDate)) {
     const [year, month, day] = [Number(match[1]), Number(match[2]), Number(match[3])];
     if (exists(year, month, day))
@@ -36,6 +61,10 @@ export function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt
       });
     else doubt(match, 'impossible');
   }
+}
+
+/** `14/08/2025`. */
+function numericDates({ folded, locale, doubt, fix }: TimesOf): void {
   for (const match of folded.matchAll(patterns.numericDate)) {
     const days = numericDay(match[0], locale);
     const [first, second] = days;
@@ -49,11 +78,19 @@ export function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt
         days.map((day) => ({ from: day, to: day })),
       );
   }
+}
+
+/** `2025-08`. */
+function isoMonths({ folded, fix }: TimesOf): void {
   for (const match of folded.matchAll(patterns.isoMonth)) {
     const month = Number(match[2]);
     if (month >= 1 && month <= 12)
       fix(match.index, match.index + match[0].length, months(Number(match[1]), month));
   }
+}
+
+/** `08/2025`, `03-05/2025`. */
+function numericMonths({ folded, doubt, fix }: TimesOf): void {
   for (const match of folded.matchAll(patterns.numericMonth)) {
     const month = Number(match[1]);
     const last = match[2] === undefined ? month : Number(match[2]);
@@ -61,11 +98,18 @@ export function readDates(folded: string, locale: Locale, put: Put, doubt: Doubt
       fix(match.index, match.index + match[0].length, months(Number(match[3]), month, last));
     else doubt(match, 'impossible');
   }
-  // `04/26`: no day has a month 26, so it is April of that year.
+}
+
+/** `04/26`: no day has a month 26, so it is April of that year. */
+function shortMonths({ folded, locale, fix }: TimesOf): void {
   for (const match of folded.matchAll(patterns.shortMonth)) {
     const days = months(2000 + Number(match[2]), Number(match[1]));
     if (locale === 'pt-BR' || Number(match[1]) > 0) fix(match.index, match.index + match[0].length, days);
   }
+}
+
+/** `14/08`. */
+function shortDates({ folded, put, doubt }: TimesOf): void {
   for (const match of folded.matchAll(patterns.shortDate)) {
     const [day, month] = [Number(match[1]), Number(match[2])];
     if (exists(2024, month, day)) put(match, null, month, (year) => dayOf(year, month, day));

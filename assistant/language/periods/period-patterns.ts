@@ -148,7 +148,13 @@ export const patterns = {
     String.raw`${B}(?<m>jan|fev|feb|abr|apr|jun|jul|aug|sept|oct|nov)\.?(?=\s*(?:[,;:/|)\n+=]|$)|\s+(?:e|and)\s|\s+\d)`,
   ),
   monthAlone: g(
-    String.raw`${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|referencia|mes|month of|only|was|foi|era|month(?: (?:of|for) [a-z0-9 ]{1,24}?)? (?:is|was|to|should be|should read))[ :]+))(?<w>${WEAK.join('|')})(?<!dez(?= (?:mil\b|milh|e mei[ao]\b|${COUNTED})(?![a-z0-9])))|(?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$)|(?<=(?:^|[\n;(:])\s*)(?<p>${WEAK.filter((word) => !/^de[zc]/.test(word)).join('|')})(?=,\s*\d))${E}`,
+    source`
+      ${B}(?:(?<m>${STRONG.join('|')})|(?<=(?:${B}(?:em|de|no|in|for|during|mes de|of|desde|since|last|ref|
+      referencia|mes|month of|only|was|foi|era|month(?: (?:of|for) [a-z0-9 ]{1,24}?)? (?:is|was|to|should be|
+      should read))[ :]+))(?<w>${WEAK.join('|')})(?<!dez(?= (?:mil\b|milh|e mei[ao]\b|${COUNTED})(?![a-z0-9])))|
+      (?<=(?:^|[\n;,|\t(:]|\be)\s*)(?<c>${WEAK.join('|')})(?=\s*[:;=\t|)-]|\s+(?:r\$|us\$)?\s?\d|\s*$)|(?<=(?:^|
+      [\n;(:])\s*)(?<p>${WEAK.filter((word) => !/^de[zc]/.test(word)).join('|')})(?=,\s*\d))${E}
+    `,
   ),
   yearRange: g(
     source`

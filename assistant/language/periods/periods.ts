@@ -50,8 +50,9 @@ export function findPeriods(text: string, locale: Locale, referenceDate: string)
   }
   for (const match of folded.matchAll(patterns.harvest)) doubt(match, 'undefined');
   for (const match of folded.matchAll(patterns.fiscalQuarter)) doubt(match, 'undefined');
-  readDates(folded, locale, put, doubt, fix);
-  readMonths(folded, locale, put, doubt, fix, referenceDate);
+  const times = { folded, locale, put, doubt, fix, referenceDate };
+  readDates(times);
+  readMonths(times);
   const joined = joinedDays(folded, settle([...loose], fixed, referenceDate), referenceDate);
   return { periods: daysAfter(folded, withDaysOfMonth(folded, joined, undated)), undated };
 }

@@ -1,4 +1,4 @@
-import { pattern } from '../lexicon/pattern.ts';
+import { pattern, source } from '../lexicon/pattern.ts';
 import { addDays, type Days, monday, monthAt, monthIndex, months } from './days.ts';
 import type { Place } from '../text/mentions.ts';
 import { patterns } from './period-patterns.ts';
@@ -53,7 +53,12 @@ const YEARS: readonly (readonly [RegExp, number])[] = [
 const RULES: readonly Rule[] = [
   {
     pattern: new RegExp(
-      String.raw`(?<![a-z0-9])(?:(${Object.keys(ORDINALS).join('|')})\s*(trimestre|tri|semestre|sem|bimestre|quadrimestre|quarter|qtr|half)\.?|([1-4])\s?([ts])|([qh])([1-4]))\s+(?:d[oe] |of |of the |in )?(ano (?:passado|anterior|retrasado|corrente)|deste ano|desse ano|last year|the year before last|year before last|previous year|this year)(?![a-z])`,
+      source`
+        (?<![a-z0-9])(?:(${Object.keys(ORDINALS).join('|')})\s*(trimestre|tri|semestre|sem|bimestre|quadrimestre|
+        quarter|qtr|half)\.?|([1-4])\s?([ts])|([qh])([1-4]))\s+(?:d[oe] |of |of the |in )?(ano (?:passado|anterior|
+        retrasado|corrente)|deste ano|desse ano|last year|the year before last|year before last|previous year|
+        this year)(?![a-z])
+      `,
       'g',
     ),
     days: (match, today) => {

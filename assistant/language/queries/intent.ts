@@ -162,7 +162,10 @@ const SMALL_TALK = pattern()`
   |have)[ ,]+)*{queries.arrives}\b[^?\d]*$
 `;
 
-/** `boa tarde! sexta finalmente rs`, `morning, what a week haha`: a greeting, and nothing beside it but the day, the weather and a laugh. */
+/**
+ * `boa tarde! sexta finalmente rs`, `morning, what a week haha`: a greeting, and nothing beside it but the day, the
+ * weather and a laugh.
+ */
 const DAY_TALK = pattern()`
   ^[\s!.,]*(?:oi+e*|ola+|opa+|e ai|bom dia+|boa tarde+|boa noite+|hey+|hi+|hello|(?:good )?(?:morning
   |afternoon|evening))\b(?:[\s!.,:;)(-]+(?:{queries.days_off}|(?:segund|terc|quart|quint|sext|sabad
@@ -224,57 +227,88 @@ function commandsDeletion(text: string): boolean {
 /** `usamos 30 L a mais, tá?`, `add 30 L, ok?`: a question in its mark alone. */
 const TAG = pattern('s')`^(.*?)[\s,.;-]+{queries.tags}\s*\?+[\s!.)]*$`;
 
+/** A turn whose intent is looked for: its text, what was found in it, and what several rules ask of it. */
+interface Asked extends IntentClues {
+  /** A question mark that asks: in the middle of figures (`80 kg?? no wait, 8 kg`) it does not. */
+  readonly asks: boolean;
+  /** It names something that the ledger holds. */
+  readonly known: boolean;
+}
+
 /** The kind of turn where no standing proposal or open question decides it; ordered rules. */
 export function intentOf(clues: IntentClues): Intent {
-  const text = clues.hasAmounts ? clues.text.replace(TAG, '$1') : clues.text;
-  // A question mark in the middle of figures (`80 kg?? no wait, 8 kg`) asks nothing.
-  const asks = text.includes('?') && (!clues.hasAmounts || /\?\W*$/.test(text) || startsQuery(text));
+  const turn = asked(clues);
+  const { text, asks } = turn;
   if (is.greeting(text)) return 'greet';
   if (is.injection(text) && !clues.hasAmounts) return 'other';
   if (is.hypothetical(text)) return 'query';
   if (clues.hasAmounts && REQUEST.test(text) && !/\bquant/.test(text)) return 'record';
-  if (clues.hasAmounts && !asks) {
-    if (
-      is.query(text) &&
-      /^\s*(?:quant|qual|quais|how (?:much|many)|which|what|compar|mostr|show|list)/.test(text) &&
-      !/\n/.test(text)
-    )
-      return 'query';
-    if (is.explain(text) && /^\s*(?:por ?que|why|expli|how come|como (?:foi|voce|chegou))/.test(text))
-      return 'explain';
-    return 'record';
-  }
-  if (
+  if (clues.hasAmounts && !asks) return withAmounts(text);
+  if (explains(turn)) return 'explain';
+  return questionOf(turn) ?? (clues.hasAmounts ? ofAmountsAsked(turn) : ofNoAmounts(turn));
+}
+
+function asked(clues: IntentClues): Asked {
+  const text = clues.hasAmounts ? clues.text.replace(TAG, '$1') : clues.text;
+  const asks = text.includes('?') && (!clues.hasAmounts || /\?\W*$/.test(text) || startsQuery(text));
+  return { ...clues, text, asks, known: clues.hasItems || DOMAIN.test(text) };
+}
+
+/** Amounts that nothing asks about: a report, unless its first word asks for a figure or for a reason. */
+function withAmounts(text: string): Intent {
+  if (ASKS_FIRST.test(text) && !/\n/.test(text) && is.query(text)) return 'query';
+  if (WHY_FIRST.test(text) && is.explain(text)) return 'explain';
+  return 'record';
+}
+
+const ASKS_FIRST = /^\s*(?:quant|qual|quais|how (?:much|many)|which|what|compar|mostr|show|list)/;
+const WHY_FIRST = /^\s*(?:por ?que|why|expli|how come|como (?:foi|voce|chegou))/;
+
+function explains({ text, hasPeriods }: Asked): boolean {
+  return (
     is.explain(text) &&
     !/^\s*(?:como (?:eu|faco|posso)|how (?:do|can) i)/.test(text) &&
-    (!startsQuery(text) || (TELLS_APART.test(text) && !clues.hasPeriods))
-  )
-    return 'explain';
-  const known = clues.hasItems || DOMAIN.test(text);
-  const queries = known && (is.query(text) || startsQuery(text));
-  if (!clues.hasAmounts && asksWhy(text) && !queries) return 'explain';
-  if (is.help(text) && (!clues.hasAmounts || asks) && !startsQuery(text)) return 'help';
-  if (!clues.hasAmounts && DEMANDS.test(text)) return 'query';
-  if (!clues.hasAmounts && asksFigures(text) && known && !asksHelp(text)) return 'query';
-  if (!clues.hasAmounts && asksHelp(text) && !isErrand(text) && !queries) return 'help';
-  if (is.query(text) && (!asks || clues.hasItems || clues.hasStanding || DOMAIN.test(text))) return 'query';
-  if (
-    asks &&
-    (startsQuery(text) || endsQuery(text) || COMPARES.test(text)) &&
-    (clues.hasItems || DOMAIN.test(text))
-  )
-    return 'query';
-  if (clues.hasAmounts) return asks && !is.recording(text) ? 'query' : 'record';
-  if (
-    is.delete(text) &&
-    !clues.hasItems &&
-    !/\b(?:tira\w* (?:uma |minha |a )?duvida|ledger|banco de dados|database)\b/.test(text)
-  )
-    return 'delete';
-  if (clues.hasItems && is.recording(text) && !asks) return 'record';
+    (!startsQuery(text) || (TELLS_APART.test(text) && !hasPeriods))
+  );
+}
+
+/** A question of reasons, of help or of figures; null where it is none of them. */
+function questionOf(turn: Asked): Intent | null {
+  const { text, hasAmounts, asks } = turn;
+  if (!hasAmounts && asksWhy(text) && !queries(turn)) return 'explain';
+  if (is.help(text) && (!hasAmounts || asks) && !startsQuery(text)) return 'help';
+  const wanted = hasAmounts ? null : wantedWithoutAmounts(turn);
+  if (wanted !== null) return wanted;
+  return asksFigure(turn) ? 'query' : null;
+}
+
+function wantedWithoutAmounts(turn: Asked): Intent | null {
+  const { text } = turn;
+  if (DEMANDS.test(text)) return 'query';
+  if (asksFigures(text) && turn.known && !asksHelp(text)) return 'query';
+  return asksHelp(text) && !isErrand(text) && !queries(turn) ? 'help' : null;
+}
+
+const queries = ({ text, known }: Asked) => known && (is.query(text) || startsQuery(text));
+
+function asksFigure({ text, asks, known, hasStanding }: Asked): boolean {
+  if (is.query(text) && (!asks || known || hasStanding)) return true;
+  return asks && known && (startsQuery(text) || endsQuery(text) || COMPARES.test(text));
+}
+
+function ofAmountsAsked({ text, asks }: Asked): Intent {
+  return asks && !is.recording(text) ? 'query' : 'record';
+}
+
+function ofNoAmounts({ text, hasItems, hasPeriods, hasStanding, asks }: Asked): Intent {
+  if (!hasItems)
+    return is.delete(text) &&
+      !/\b(?:tira\w* (?:uma |minha |a )?duvida|ledger|banco de dados|database)\b/.test(text)
+      ? 'delete'
+      : 'other';
+  if (is.recording(text) && !asks) return 'record';
   // `GLP nas empilhadeiras em maio de 2025`: a thing and its time, and how much of it is asked.
-  if (clues.hasItems && clues.hasPeriods && !asks && !clues.hasStanding) return 'record';
-  return 'other';
+  return hasPeriods && !asks && !hasStanding ? 'record' : 'other';
 }
 
 /** `e o consumo de 2025, qual foi?`: the question word behind what it is about. */
@@ -282,8 +316,14 @@ function endsQuery(text: string): boolean {
   return /, (?:qual|quanto|which|what|how much)\b[^,?]{0,24}\?\s*$/.test(text);
 }
 
+const QUERY_START = pattern()`
+  ^\s*(?:e |and |mas |so |entao |ok,? |oi,? |hi,? |hello,? |ola,? )?(?:quant|qual (?!(?:o |a |e o |e a |foi o |
+  foi a )?(?:fator|motivo|fonte|gwp|calculo|criterio|metodologia|formula))|quais (?!comandos|documentos|formatos|
+  arquivos|tipos|colunas|campos|cabecalhos)|how (?:much|many)|which (?!factor|source|gwp|method|emission factor|
+  documents?|(?:[a-z]+ )?formats?|files?|commands|units|kinds of|types of|columns?|headings?|headers?|fields?)|
+  compar|mostre? (?!(?:o |a )?(?:calculo|memoria|conta|fonte))|o que mais)
+`;
+
 function startsQuery(text: string): boolean {
-  return /^\s*(?:e |and |mas |so |entao |ok,? |oi,? |hi,? |hello,? |ola,? )?(?:quant|qual (?!(?:o |a |e o |e a |foi o |foi a )?(?:fator|motivo|fonte|gwp|calculo|criterio|metodologia|formula))|quais (?!comandos|documentos|formatos|arquivos|tipos|colunas|campos|cabecalhos)|how (?:much|many)|which (?!factor|source|gwp|method|emission factor|documents?|(?:[a-z]+ )?formats?|files?|commands|units|kinds of|types of|columns?|headings?|headers?|fields?)|compar|mostre? (?!(?:o |a )?(?:calculo|memoria|conta|fonte))|o que mais)/.test(
-    text,
-  );
+  return QUERY_START.test(text);
 }

@@ -88,19 +88,21 @@ function findCues(text: string, tokens: readonly Token[], taken: readonly Place[
     .sort((a, b) => a.start - b.start);
 }
 
+const GOODS_BEHIND = pattern()`
+  ^ (?:(?:for |pel[oa]s? |os? |as? |the )*(?:goods|products?|order|produtos?|mercadorias?|material|pedidos?|
+  notas?)\b|(?:(?:r|us)?[$€£]|eur|usd|brl|gbp)\s?\d[\d.,]*(?: (?:mil|milhoes|million|thousand|k)\b)?)
+`;
+
+const CARRIAGE_BEHIND = pattern()`
+  ^ (?:de|do|d[oa]s|of|in|for|on|pel[oa]|em|com) (?:the |o |a )?(?:frete|freight|transport\w*|haulage|caminh\w+|
+  carret\w+|trucks?|lorr\w+|entregas?|delivery|shipping)\b
+`;
+
 /** `o cliente pagou R$ 18.000 e nós mandamos 30 t`, `the buyer paid for the goods`: what they bought, and not its way. */
 function paysForGoods(text: string, { start, end }: Place): boolean {
   if (!/(?:\bpag(?:ou|aram|a|am)|\bpaid|\bpays?|\bpaying)$/.test(text.slice(start, end))) return false;
-  const behind =
-    /^ (?:(?:for |pel[oa]s? |os? |as? |the )*(?:goods|products?|order|produtos?|mercadorias?|material|pedidos?|notas?)\b|(?:(?:r|us)?[$€£]|eur|usd|brl|gbp)\s?\d[\d.,]*(?: (?:mil|milhoes|million|thousand|k)\b)?)/.exec(
-      text.slice(end, end + 60),
-    );
-  return (
-    behind !== null &&
-    !/^ (?:de|do|d[oa]s|of|in|for|on|pel[oa]|em|com) (?:the |o |a )?(?:frete|freight|transport\w*|haulage|caminh\w+|carret\w+|trucks?|lorr\w+|entregas?|delivery|shipping)\b/.test(
-      text.slice(end + behind[0].length),
-    )
-  );
+  const behind = GOODS_BEHIND.exec(text.slice(end, end + 60));
+  return behind !== null && !CARRIAGE_BEHIND.test(text.slice(end + behind[0].length));
 }
 
 /** `we paid to ship 40 t by rail`: the sending of goods, on whatever way. */
@@ -126,12 +128,16 @@ function isPartOf(cue: CueMention, whole: CueMention): boolean {
   );
 }
 
+const PEOPLE_OF = pattern()`
+  (?:\d|\b(?:pessoal|turma|equipe|time|gente|galera|funcionari[oa]s|colaboradores|operadores|trabalhadores|staff|
+  people|team)) (?:da|na|of|in) (?:the )?$
+`;
+
 /** `os 118 da produção`, `the production team`: the people of a department, and nothing that was made. */
 function isDepartment(text: string, { start, end }: Place): boolean {
   return (
-    /(?:\d|\b(?:pessoal|turma|equipe|time|gente|galera|funcionari[oa]s|colaboradores|operadores|trabalhadores|staff|people|team)) (?:da|na|of|in) (?:the )?$/.test(
-      text.slice(0, start),
-    ) || /^ (?:team|staff|crew|people|workers|department)\b/.test(text.slice(end))
+    PEOPLE_OF.test(text.slice(0, start)) ||
+    /^ (?:team|staff|crew|people|workers|department)\b/.test(text.slice(end))
   );
 }
 

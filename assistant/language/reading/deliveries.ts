@@ -2,6 +2,11 @@ import { pattern } from '../lexicon/pattern.ts';
 import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
+const FLEET_OF = pattern()`
+  \b(?:frota|veiculos?|carros?|motos?|vans?|caminh(?:ao|oes)|furg(?:ao|oes)|utilitarios?|fleet|vehicles?|trucks?|
+  bikes?) (?:propri[oa]s? |leves? )?(?:de|das|para|for) $
+`;
+
 /** `frota de entregas`, `delivery vans`; `capex delivered: 12 laptops`: what vehicles are for or that things came, and no freight. */
 export function isDeliveryAlone(
   text: string,
@@ -12,8 +17,7 @@ export function isDeliveryAlone(
 ): boolean {
   if (!/^(?:entregas?|entregues?|deliver(?:y|ies|ed))$/.test(text.slice(item.start, item.end))) return false;
   if (isDeliveredHere(text, item, amounts, items, sites)) return true;
-  const vehicles =
-    /\b(?:frota|veiculos?|carros?|motos?|vans?|caminh(?:ao|oes)|furg(?:ao|oes)|utilitarios?|fleet|vehicles?|trucks?|bikes?) (?:propri[oa]s? |leves? )?(?:de|das|para|for) $/;
+  const vehicles = FLEET_OF;
   if (vehicles.test(text.slice(0, item.start))) return true;
   // `took delivery of 320 t of glass`: it was bought, and came.
   if (/\b(?:took|taken|taking|take) $/.test(text.slice(0, item.start))) return true;
@@ -31,7 +35,10 @@ function isCapex(text: string, { start, end }: Place): boolean {
   );
 }
 
-/** `62 t of caustic soda delivered to Teesside`, `cimento entregue na obra`: bought, and it came to one's own place; who carried it nobody says. */
+/**
+ * `62 t of caustic soda delivered to Teesside`, `cimento entregue na obra`: bought, and it came to one's own place; who
+ * carried it nobody says.
+ */
 function isDeliveredHere(
   text: string,
   { start, end }: ItemMention,

@@ -56,12 +56,15 @@ export function comesBack({ airports }: Pick<RouteMention, 'airports'>): boolean
   return airports.length > 2 && airports[0] === airports.at(-1);
 }
 
+const FLIGHT_WORD = pattern()`
+  \b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|
+  viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida|
+  outbound|inbound|return|pax|passageiros?|passengers?)\b
+`;
+
 /** The flights of a text: one a route, with travellers, class and return read in the stretch that belongs to it. */
 export function findFlights(reading: Reading): Flight[] {
-  const cue =
-    /\b(?:voo|voos|voei|voou|voaram|voamos|aviao|aere[ao]s?|flight|flights|flew|fly|flying|flown|plane|viagem|viagens|viajou|viajaram|travelled|traveled|trip|trips|passagem|passagens|classe|class|economy|business|executiva|ida|outbound|inbound|return|pax|passageiros?|passengers?)\b/.test(
-      reading.text,
-    ) || FLIGHT.test(reading.text);
+  const cue = FLIGHT_WORD.test(reading.text) || FLIGHT.test(reading.text);
   const byName = namesAirports(reading.text);
   const freight = reading.items.some((item) => item.concept === 'freight');
   const coded = reading.routes.some((route) =>
@@ -300,6 +303,12 @@ const BY_THE_WAY = pattern()`^[,:;]?(?: -)?(?: ?,? ?(?:{reading.by_the_way}|(?:s
 /** `nós três voamos`, `fomos em quatro`, `voamos 3`: those who write, by their number. */
 const OF_US = pattern()`\b(?:nos|we|us|a gente|{reading.of_us}(?: juntos| tod[oa]s)?(?: em| os| as| so)?) $`;
 
+const FLOWN_BEHIND = pattern()`
+  ^\s*(?:[a-z]+(?:-[a-z]+)? ){0,2}?(?:voaram|voou|flew|fly|flying|embarcaram|embarcou|boarded|decolaram|partiram|
+  departed|left|viajaram|viajou|travelled|traveled|foram|foi|passagens?|bilhetes?|tickets?|voos?|flights?|trips?|
+  viagens|viagem|trechos?|x|pax|took|round|return|went|pegaram)\b
+`;
+
 function isCounted(reading: Reading, amount: Amount): boolean {
   if (amount.unit?.dimension === 'trip') return true;
   if (
@@ -316,7 +325,5 @@ function isCounted(reading: Reading, amount: Amount): boolean {
     )
   )
     return true;
-  return /^\s*(?:[a-z]+(?:-[a-z]+)? ){0,2}?(?:voaram|voou|flew|fly|flying|embarcaram|embarcou|boarded|decolaram|partiram|departed|left|viajaram|viajou|travelled|traveled|foram|foi|passagens?|bilhetes?|tickets?|voos?|flights?|trips?|viagens|viagem|trechos?|x|pax|took|round|return|went|pegaram)\b/.test(
-    reading.text.slice(amount.end, amount.end + 40),
-  );
+  return FLOWN_BEHIND.test(reading.text.slice(amount.end, amount.end + 40));
 }

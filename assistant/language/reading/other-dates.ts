@@ -1,11 +1,14 @@
 import { pattern } from '../lexicon/pattern.ts';
 import type { PeriodMention, Place } from '../text/mentions.ts';
 
+const PAPER_DATE = pattern()`
+  \b(?:venc(?:imento|e|to)?|due(?: date| on| by)?|emissao|emitid[oa]|emiss|issued|pagamento|pag[oa]|paid on|
+  payment date|protocolad[oa]|impress[oa])\.?\s*(?:em|on|dia|date|:|-)?\s*$
+`;
+
 /** `venc. 10/06/2025`, `emitida em 02/06`: when the paper is due or was written, not when the energy was used. */
 export function isPaperDate(text: string, period: Place): boolean {
-  return /\b(?:venc(?:imento|e|to)?|due(?: date| on| by)?|emissao|emitid[oa]|emiss|issued|pagamento|pag[oa]|paid on|payment date|protocolad[oa]|impress[oa])\.?\s*(?:em|on|dia|date|:|-)?\s*$/.test(
-    text.slice(Math.max(0, period.start - 24), period.start),
-  );
+  return PAPER_DATE.test(text.slice(Math.max(0, period.start - 24), period.start));
 }
 
 /** `ano fiscal 2026 (abril de 2025 a março de 2026)`: the days in brackets say when that was. */
@@ -34,6 +37,12 @@ export function isOutvoted(text: string, period: Place, all: readonly Place[]): 
   return booked.length === 1 && booked[0] !== period && booked.every(({ start }) => start >= period.end);
 }
 
+const COMPARED_BEFORE = pattern()`
+  (?:%|por cento|percent|\b(?:mais|menos|maior|menor|more|less|higher|lower|up|down|acima|abaixo|above|
+  below))[^.;\n\d]{0,24}\b(?:que|than|de|do|from|on|versus|vs\.?|contra|against|d[eo] que|em relacao a|
+  comparad[oa] (?:a|com)|compared (?:to|with)|below|above)\s+(?:(?:o|a|em|in|no|mes|de|the|was) )*$
+`;
+
 /** `15% a mais que em agosto`, `20% below May`: when it was more or less, and not when this was. */
 export function isComparedDate(text: string, period: Place): boolean {
   if (
@@ -42,7 +51,5 @@ export function isComparedDate(text: string, period: Place): boolean {
     )
   )
     return true;
-  return /(?:%|por cento|percent|\b(?:mais|menos|maior|menor|more|less|higher|lower|up|down|acima|abaixo|above|below))[^.;\n\d]{0,24}\b(?:que|than|de|do|from|on|versus|vs\.?|contra|against|d[eo] que|em relacao a|comparad[oa] (?:a|com)|compared (?:to|with)|below|above)\s+(?:(?:o|a|em|in|no|mes|de|the|was) )*$/.test(
-    text.slice(Math.max(0, period.start - 50), period.start),
-  );
+  return COMPARED_BEFORE.test(text.slice(Math.max(0, period.start - 50), period.start));
 }

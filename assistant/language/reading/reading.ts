@@ -93,13 +93,7 @@ export function read(input: UnderstandInput): Reading {
   const { text } = mended;
   const corrected: Corrected = { text, original: (offset) => seen.original(mended.original(offset)) };
   const tokens = tokenize(text);
-  const awaited = input.conversation.proposals.some(
-    ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
-  );
-  const flights =
-    namesAirports(text) ||
-    ((FLIGHT.test(text) || SEATED.test(text)) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) ||
-    awaited;
+  const flights = isOfFlights(text, input);
   const typed = cased(input.text, corrected);
   const routes = findRoutes(typed, text, flights);
   const bottles = [...text.matchAll(BOTTLE)].map((match) => ({
@@ -107,26 +101,10 @@ export function read(input: UnderstandInput): Reading {
     end: match.index + match[0].length,
     kg: match[1] ?? '',
   }));
-  const names: Place[] = [...bottles, ...enumerators(text)];
-  for (const pattern of [...CODED_NAMES, ...IDENTIFIERS]) {
-    for (const match of text.matchAll(pattern))
-      names.push({ start: match.index, end: match.index + match[0].length });
-  }
-  // In a text of capitals alone they tell nothing.
-  for (const pattern of /\p{Ll}{2}/u.test(typed) ? CODES : []) {
-    for (const match of typed.matchAll(pattern))
-      names.push({ start: match.index, end: match.index + match[0].length });
-  }
+  const names: Place[] = [...bottles, ...namesIn(text, typed)];
   const { periods, undated } = findPeriods(text, input.locale, input.referenceDate);
   const dated = periods.filter((period) => isFree(period, names));
-  const consumed = dated.filter(
-    (period) =>
-      !isPaperDate(text, period) &&
-      !isOutvoted(text, period, dated) &&
-      !isComparedDate(text, period) &&
-      !isSpelledOut(text, period, dated),
-  );
-  const free = consumed.some(({ from }) => from !== '') ? consumed : dated;
+  const free = consumedIn(text, dated);
   const places = findSites(text, input.sites).filter((site) => isFree(site, routes) && isFree(site, free));
   const sites = places.filter((site) => !isWayPoint(text, site) && !isEndOfWay(text, places, site));
   const taken = [...free, ...undated, ...sites, ...routes];
@@ -141,12 +119,8 @@ export function read(input: UnderstandInput): Reading {
         (end - start < 16 || concept.startsWith('=fugitive.')) && /\d/.test(text.slice(start, end)),
     ),
   ];
-  const numbers = findNumbers(
-    text,
-    tokens,
-    [...dated, ...undated, ...sites, ...routes, ...named],
-    input.locale,
-  );
+  const others = [...dated, ...undated, ...sites, ...routes, ...named];
+  const numbers = findNumbers(text, tokens, others, input.locale);
   const known = PEOPLE_PHRASES.all(tokens).map(({ start, end }) => ({ start, end }));
   const people = [...known, ...comers(text).filter((place) => isFree(place, [...known, ...items]))].sort(
     (a, b) => a.start - b.start,
@@ -163,18 +137,7 @@ export function read(input: UnderstandInput): Reading {
     periods: free,
     undated,
     amounts,
-    items: items.filter(
-      (item) =>
-        amounts.every((amount) => !insideUnit(item, amount)) &&
-        !isMadeOfWaste(text, item, items) &&
-        !isCompanyCar(text, item, items) &&
-        !isSoldFuel(text, item, items) &&
-        !isTakerOfWater(text, item) &&
-        !isDeliveryAlone(text, item, amounts, items, places) &&
-        !(items.length > 1 && isReplaced(text, item)) &&
-        !isPlantOfUse(text, item, items) &&
-        !(items.length > 1 && (namesPlace(text, item) || isPlaceOfUse(text, cues, item, items))),
-    ),
+    items: items.filter((item) => isThing(item, { text, items, amounts, places, cues })),
     sites,
     cues: [...cues, ...impliedCommute(text, amounts, people, items)],
     routes,
@@ -182,6 +145,72 @@ export function read(input: UnderstandInput): Reading {
     people,
     names,
   });
+}
+
+/** A flight is spoken of, in the air rather than on the ground; or one is awaited, by its ends. */
+function isOfFlights(text: string, { conversation }: UnderstandInput): boolean {
+  return (
+    namesAirports(text) ||
+    ((FLIGHT.test(text) || SEATED.test(text)) && (IN_THE_AIR.test(text) || !ON_THE_GROUND.test(text))) ||
+    conversation.proposals.some(
+      ({ kind, route, quantity }) => kind === 'travel.flight' && route === undefined && quantity === null,
+    )
+  );
+}
+
+/** Where names and codes stand whose figures are no amounts. */
+function namesIn(text: string, typed: string): Place[] {
+  const found = (expressions: readonly RegExp[], within: string) =>
+    expressions.flatMap((expression) =>
+      Array.from(within.matchAll(expression), ({ index, 0: name }) => ({
+        start: index,
+        end: index + name.length,
+      })),
+    );
+  return [
+    ...enumerators(text),
+    ...found([...CODED_NAMES, ...IDENTIFIERS], text),
+    // In a text of capitals alone they tell nothing.
+    ...(/\p{Ll}{2}/u.test(typed) ? found(CODES, typed) : []),
+  ];
+}
+
+/** The times in which something was used, where any is told; else all of them. */
+function consumedIn(text: string, dated: readonly PeriodMention[]): readonly PeriodMention[] {
+  const consumed = dated.filter(
+    (period) =>
+      !isPaperDate(text, period) &&
+      !isOutvoted(text, period, dated) &&
+      !isComparedDate(text, period) &&
+      !isSpelledOut(text, period, dated),
+  );
+  return consumed.some(({ from }) => from !== '') ? consumed : dated;
+}
+
+/** A thing of its own, and no part of a unit, no place, no user and nothing that came to stand for another. */
+function isThing(
+  item: ItemMention,
+  among: {
+    readonly text: string;
+    readonly items: readonly ItemMention[];
+    readonly amounts: readonly Amount[];
+    readonly places: readonly SiteMention[];
+    readonly cues: readonly CueMention[];
+  },
+): boolean {
+  const { text, items, amounts, places, cues } = among;
+  const replaced = () =>
+    isReplaced(text, item) || namesPlace(text, item) || isPlaceOfUse(text, cues, item, items);
+  return (
+    amounts.every((amount) => !insideUnit(item, amount)) &&
+    !isMadeOfWaste(text, item, items) &&
+    !isCompanyCar(text, item, items) &&
+    !isSoldFuel(text, item, items) &&
+    !isTakerOfWater(text, item) &&
+    !isDeliveryAlone(text, item, amounts, items, places) &&
+    !isPlantOfUse(text, item, items) &&
+    !(items.length > 1 && replaced())
+  );
 }
 
 /** `1) energia …`, `2. vapor …`: numbers that count the lines, one after another from the first. */
@@ -240,11 +269,14 @@ function isEndOfWay(text: string, places: readonly Place[], site: Place): boolea
   });
 }
 
+const REPLACED_BEFORE = pattern()`
+  \b(?:substituir|substituindo|substituicao (?:a|ao|de|do|da)|no lugar d[eao]|replac(?:e|es|ing)|in place of|
+  displac(?:e|ing)) (?:o |a |the |our )?$
+`;
+
 /** `biometano para substituir gás natural`: what it stands for, and did not burn. */
 function isReplaced(text: string, item: ItemMention): boolean {
-  return /\b(?:substituir|substituindo|substituicao (?:a|ao|de|do|da)|no lugar d[eao]|replac(?:e|es|ing)|in place of|displac(?:e|ing)) (?:o |a |the |our )?$/.test(
-    text.slice(Math.max(0, item.start - 40), item.start),
-  );
+  return REPLACED_BEFORE.test(text.slice(Math.max(0, item.start - 40), item.start));
 }
 
 /** `12 t de barrilha na ETE`: the plant where the thing before it is used. */
@@ -318,6 +350,11 @@ function namesPlace(text: string, item: ItemMention): boolean {
   );
 }
 
+const PLACE_BEFORE = pattern()`
+  [a-z] (?:n[oa]s?|d[oa]s?|in (?:the|our)|at (?:the|our)|for (?:the|our)|of (?:the|our)|pr[oa]s?(?: noss[oa]s?)?|
+  para (?:[oa]s?|noss[oa]s?)) $
+`;
+
 /** `gás de cozinha no refeitório: 138 kg`: where it burns, and no thing of its own. */
 function isPlaceOfUse(
   text: string,
@@ -328,15 +365,13 @@ function isPlaceOfUse(
   const burns = cues.some(
     ({ cue, start, end }) => cue === 'stationary' && start === item.start && end === item.end,
   );
-  return (
-    (burns || isFedMachine(text, item, items)) &&
-    /[a-z] (?:n[oa]s?|d[oa]s?|in (?:the|our)|at (?:the|our)|for (?:the|our)|of (?:the|our)|pr[oa]s?(?: noss[oa]s?)?|para (?:[oa]s?|noss[oa]s?)) $/.test(
-      text.slice(0, item.start),
-    )
-  );
+  return (burns || isFedMachine(text, item, items)) && PLACE_BEFORE.test(text.slice(0, item.start));
 }
 
-/** `vapor comprado pras prensas`, `steam for the presses`: the machine that what is named before it goes to, and no machine that was bought. */
+/**
+ * `vapor comprado pras prensas`, `steam for the presses`: the machine that what is named before it goes to, and no
+ * machine that was bought.
+ */
 function isFedMachine(text: string, item: ItemMention, items: readonly ItemMention[]): boolean {
   if (item.concept !== 'machinery') return false;
   return items.some(

@@ -68,13 +68,19 @@ export function stem(word: string): string {
 
 function singularOf(word: string): string {
   if (word.length < 4 || /\d/.test(word)) return word;
-  if (/(oes|aes|aos)$/.test(word)) return `${word.slice(0, -3)}ao`;
-  if (word.endsWith('ais')) return `${word.slice(0, -3)}al`;
-  if (word.length > 4 && word.endsWith('eis')) return `${word.slice(0, -3)}el`;
-  if (word.length > 4 && word.endsWith('ois')) return `${word.slice(0, -3)}ol`;
-  if (word.length > 4 && word.endsWith('ns')) return `${word.slice(0, -2)}m`;
-  if (word.length > 5 && word.endsWith('ies')) return `${word.slice(0, -3)}y`;
-  if (word.length > 4 && /(res|zes|xes|ches|shes|sses)$/.test(word)) return word.slice(0, -2);
-  if (/[^su]s$/.test(word)) return word.slice(0, -1);
+  for (const [plural, cut, singular, least] of PLURALS)
+    if (word.length >= least && plural.test(word)) return `${word.slice(0, -cut)}${singular}`;
   return word;
 }
+
+/** Endings of plurals: how many letters go, what comes for them, and how long such a word is at least; the first that fits. */
+const PLURALS: readonly (readonly [RegExp, number, string, number])[] = [
+  [/(?:oes|aes|aos)$/, 3, 'ao', 4],
+  [/ais$/, 3, 'al', 4],
+  [/eis$/, 3, 'el', 5],
+  [/ois$/, 3, 'ol', 5],
+  [/ns$/, 2, 'm', 5],
+  [/ies$/, 3, 'y', 6],
+  [/(?:res|zes|xes|ches|shes|sses)$/, 2, '', 5],
+  [/[^su]s$/, 1, '', 4],
+];

@@ -24,7 +24,10 @@ export const GAS_CODES: readonly (readonly [RegExp, string])[] = [
     '23',
   ].map((code): readonly [RegExp, string] => [
     new RegExp(
-      String.raw`(?<![a-z0-9])(?:${NATURAL}\s+)?(?:(?:r|hfc|hcfc|hfo|gas r|freon)[\s-]?${code.replace(/([a-z]+)$/, '[\\s-]?$1')})(?![a-z0-9]|[.,]\d)(?:\s*\(?${NATURAL}\b\)?)?`,
+      source`
+        (?<![a-z0-9])(?:${NATURAL}\s+)?(?:(?:r|hfc|hcfc|hfo|gas r|freon)[\s-]?${code.replace(/([a-z]+)$/, '[\\s-]?$1')})(?![a-z0-9]|
+        [.,]\d)(?:\s*\(?${NATURAL}\b\)?)?
+      `,
       'g',
     ),
     `r${code}`,

@@ -1,3 +1,4 @@
+import { source } from '../lexicon/pattern.ts';
 /**
  * Units as people write and say them. `code` is the unit code of the engine; `forms` are folded (lower case, no
  * accents), words in the singular or plural alike. A form of one or two letters counts only right after a number.
@@ -56,8 +57,10 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   {
     code: 'pkm',
     dimension: 'passenger',
-    forms:
-      'pkm|p km|km passageiro|quilometro passageiro|passageiro quilometro|passageiro km|passenger kilometre|passenger kilometer|passenger km|pax km',
+    forms: source`
+        pkm|p km|km passageiro|quilometro passageiro|passageiro quilometro|passageiro km|passenger kilometre|
+        passenger kilometer|passenger km|pax km
+      `,
   },
   { code: 'BRL', dimension: 'currency', forms: 'brl|real|reais' },
   { code: 'USD', dimension: 'currency', forms: 'usd|dolar|dolar americano|us dollar|dollar' },

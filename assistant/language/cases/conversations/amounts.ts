@@ -22,85 +22,100 @@ export const anotherAmount: Family = (world) => {
   const u = unitWord(world, one.unit ?? '', world.next() < 0.4);
   const the = referTo(world, index);
   const after = changed(standing, index, { quantity: n.value });
-  const alone = standing.length === 1;
-  const pt = [
-    ...(alone
-      ? [
-          `na verdade ${n.text}`,
-          `na verdade foram ${n.text} ${u}`,
-          `é ${n.text}`,
-          `errei, ${n.text} ${u}`,
-          `o valor certo é ${n.text}`,
-          `corrige pra ${n.text}`,
-          `muda para ${n.text} ${u}`,
-          `quis dizer ${n.text}`,
-          `${n.text}, digitei errado`,
-          `o correto seria ${n.text} ${u}`,
-          `foi ${n.text} ${u}`,
-          `o valor tá errado, são ${n.text}`,
-          `conferi a nota e são ${n.text} ${u}`,
-        ]
-      : []),
-    `era ${n.text}, não ${old}`,
-    `não ${old}, ${n.text}`,
-    `não foram ${old}, foram ${n.text}`,
-    `troca ${old} por ${n.text}`,
-    `onde eu disse ${old} leia ${n.text}`,
-    ...(the === ''
-      ? []
-      : [
-          `${the} foi ${n.text}`,
-          `${the} foram ${n.text} ${u}`,
-          `${the} foi ${n.text} ${u}, não ${old}`,
-          `corrige ${the} para ${n.text}`,
-          `muda ${the} pra ${n.text} ${u}`,
-          `${the} na verdade deu ${n.text}`,
-          `errei ${the}: ${n.text} ${u}`,
-          `o valor ${joined('de', the)} é ${n.text}`,
-          `${the} tá errado, é ${n.text}`,
-          `${the} está errado, o certo é ${n.text} ${u}`,
-          `${the}: ${n.text} ${u}`,
-          `coloca ${n.text} ${joined('em', the)}`,
-          `põe ${n.text} ${u} ${joined('em', the)}`,
-          `a quantidade ${joined('de', the)} é ${n.text} ${u}`,
-        ]),
-  ];
-  const en = [
-    ...(alone
-      ? [
-          `make it ${n.text}`,
-          `actually ${n.text}`,
-          `it was ${n.text} ${u}`,
-          `it should be ${n.text}`,
-          `I meant ${n.text} ${u}`,
-          `change it to ${n.text}`,
-          `no, ${n.text}`,
-          `the right number is ${n.text}`,
-          `typo: ${n.text} ${u}`,
-          `checked the invoice, it's ${n.text} ${u}`,
-        ]
-      : []),
-    `it was ${n.text}, not ${old}`,
-    `not ${old}, ${n.text}`,
-    `change ${old} to ${n.text}`,
-    `${n.text} instead of ${old}`,
-    ...(the === ''
-      ? []
-      : [
-          `${the} was ${n.text}`,
-          `${the} should be ${n.text} ${u}`,
-          `make ${the} ${n.text}`,
-          `change ${the} to ${n.text} ${u}`,
-          `${the} was actually ${n.text}`,
-          `${the} is wrong, it's ${n.text} ${u}`,
-          `${the} is ${n.text}, not ${old}`,
-          `correction: ${the} was ${n.text} ${u}`,
-          `set ${the} to ${n.text}`,
-          `sorry, ${the} came to ${n.text} ${u}`,
-        ]),
-  ];
-  return { text: draw(english ? en : pt), after };
+  const said = { n: n.text, u, old, the, alone: standing.length === 1 };
+  return { text: draw(english ? inEnglish(said) : inPortuguese(said)), after };
 };
+
+/** An amount as it is said: the number, its unit, the old number, what it is of, and whether nothing else stands. */
+interface Said {
+  readonly n: string;
+  readonly u: string;
+  readonly old: string;
+  readonly the: string;
+  readonly alone: boolean;
+}
+
+function inPortuguese({ n, u, old, the, alone }: Said): string[] {
+  return [
+    ...(alone
+      ? [
+          `na verdade ${n}`,
+          `na verdade foram ${n} ${u}`,
+          `é ${n}`,
+          `errei, ${n} ${u}`,
+          `o valor certo é ${n}`,
+          `corrige pra ${n}`,
+          `muda para ${n} ${u}`,
+          `quis dizer ${n}`,
+          `${n}, digitei errado`,
+          `o correto seria ${n} ${u}`,
+          `foi ${n} ${u}`,
+          `o valor tá errado, são ${n}`,
+          `conferi a nota e são ${n} ${u}`,
+        ]
+      : []),
+    `era ${n}, não ${old}`,
+    `não ${old}, ${n}`,
+    `não foram ${old}, foram ${n}`,
+    `troca ${old} por ${n}`,
+    `onde eu disse ${old} leia ${n}`,
+    ...(the === ''
+      ? []
+      : [
+          `${the} foi ${n}`,
+          `${the} foram ${n} ${u}`,
+          `${the} foi ${n} ${u}, não ${old}`,
+          `corrige ${the} para ${n}`,
+          `muda ${the} pra ${n} ${u}`,
+          `${the} na verdade deu ${n}`,
+          `errei ${the}: ${n} ${u}`,
+          `o valor ${joined('de', the)} é ${n}`,
+          `${the} tá errado, é ${n}`,
+          `${the} está errado, o certo é ${n} ${u}`,
+          `${the}: ${n} ${u}`,
+          `coloca ${n} ${joined('em', the)}`,
+          `põe ${n} ${u} ${joined('em', the)}`,
+          `a quantidade ${joined('de', the)} é ${n} ${u}`,
+        ]),
+  ];
+}
+
+function inEnglish({ n, u, old, the, alone }: Said): string[] {
+  return [
+    ...(alone
+      ? [
+          `make it ${n}`,
+          `actually ${n}`,
+          `it was ${n} ${u}`,
+          `it should be ${n}`,
+          `I meant ${n} ${u}`,
+          `change it to ${n}`,
+          `no, ${n}`,
+          `the right number is ${n}`,
+          `typo: ${n} ${u}`,
+          `checked the invoice, it's ${n} ${u}`,
+        ]
+      : []),
+    `it was ${n}, not ${old}`,
+    `not ${old}, ${n}`,
+    `change ${old} to ${n}`,
+    `${n} instead of ${old}`,
+    ...(the === ''
+      ? []
+      : [
+          `${the} was ${n}`,
+          `${the} should be ${n} ${u}`,
+          `make ${the} ${n}`,
+          `change ${the} to ${n} ${u}`,
+          `${the} was actually ${n}`,
+          `${the} is wrong, it's ${n} ${u}`,
+          `${the} is ${n}, not ${old}`,
+          `correction: ${the} was ${n} ${u}`,
+          `set ${the} to ${n}`,
+          `sorry, ${the} came to ${n} ${u}`,
+        ]),
+  ];
+}
 
 /** `soma 300 no diesel`, `faltou um zero`, `o diesel foi o dobro`: done as told, or asked about. */
 export const arithmetic: Family = (world) => {

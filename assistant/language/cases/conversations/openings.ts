@@ -145,6 +145,66 @@ const DIGITS = [
   ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'],
 ] as const;
 
+/** A number with one mark, as it is read: its digits before and behind, the first as a word, its unit and the mark. */
+interface Marked {
+  readonly head: number;
+  readonly tail: number;
+  readonly digit: string;
+  readonly unit: string;
+  readonly mark: string;
+}
+
+/** What is said where the mark is a decimal one, and where it parts thousands. */
+type OfMarks = readonly [small: string[], large: string[]];
+
+function marksInEnglish({ head, tail, digit, unit, mark }: Marked): OfMarks {
+  const thousand = head === 1 ? 'a thousand' : `${digit} thousand`;
+  const [point, other] = mark === '.' ? ['dot', 'comma'] : ['comma', 'dot'];
+  return [
+    [
+      `the ${point} is decimal`,
+      'decimal',
+      `${digit} and a bit`,
+      `the ${point} is the decimal mark: ${digit} ${unit} and something`,
+      'a decimal point',
+      `about ${digit} ${unit}`,
+    ],
+    [
+      `the ${point} is thousands`,
+      'thousands',
+      `${thousand} and something`,
+      `${head}${tail}`,
+      `${head}${tail} ${unit}`,
+      `it's a thousands separator: ${thousand} and a bit`,
+      `the ${other} is decimal here, so ${head}${tail}`,
+    ],
+  ];
+}
+
+function marksInPortuguese({ head, tail, digit, unit, mark }: Marked): OfMarks {
+  const thousand = head === 1 ? 'mil' : `${digit} mil`;
+  const point = mark === '.' ? 'o ponto' : 'a vírgula';
+  return [
+    [
+      `${point} é decimal`,
+      'decimal',
+      `${digit} e pouco`,
+      `${point} é decimal: ${digit} ${unit} e pouco`,
+      `é decimal, ${digit} vírgula alguma coisa`,
+      `uns ${digit} ${unit}`,
+    ],
+    [
+      `${point} é de milhar`,
+      'milhar',
+      `${thousand} e pouco`,
+      `${head}${tail}`,
+      `${head}${tail} ${unit}`,
+      `é milhar, ${thousand} e alguma coisa`,
+      `é separador de milhar, ${head}${tail}`,
+    ],
+  ];
+}
+
 function twoReadings(world: World): Asked {
   const { draw, english, locale, next } = world;
   const thing = draw(THINGS.filter(({ unit }) => unit !== 'MWh'));
@@ -155,51 +215,9 @@ function twoReadings(world: World): Asked {
   const typed = `${head}${mark}${tail}`;
   const name = thing[english ? 'en' : 'pt'][0];
   const digit = DIGITS[english ? 1 : 0][head - 1] ?? '';
-  const thousand = head === 1 ? (english ? 'a thousand' : 'mil') : `${digit} ${english ? 'thousand' : 'mil'}`;
-  const [point, other] = english
-    ? mark === '.'
-      ? ['dot', 'comma']
-      : ['comma', 'dot']
-    : mark === '.'
-      ? ['ponto', 'vírgula']
-      : ['vírgula', 'ponto'];
   const unit = unitWord(world, thing.unit);
-  const small = english
-    ? [
-        `the ${point} is decimal`,
-        'decimal',
-        `${digit} and a bit`,
-        `the ${point} is the decimal mark: ${digit} ${unit} and something`,
-        'a decimal point',
-        `about ${digit} ${unit}`,
-      ]
-    : [
-        `${point === 'ponto' ? 'o' : 'a'} ${point} é decimal`,
-        'decimal',
-        `${digit} e pouco`,
-        `${point === 'ponto' ? 'o' : 'a'} ${point} é decimal: ${digit} ${unit} e pouco`,
-        `é decimal, ${digit} vírgula alguma coisa`,
-        `uns ${digit} ${unit}`,
-      ];
-  const large = english
-    ? [
-        `the ${point} is thousands`,
-        'thousands',
-        `${thousand} and something`,
-        `${head}${tail}`,
-        `${head}${tail} ${unit}`,
-        `it's a thousands separator: ${thousand} and a bit`,
-        `the ${other} is decimal here, so ${head}${tail}`,
-      ]
-    : [
-        `${point === 'ponto' ? 'o' : 'a'} ${point} é de milhar`,
-        'milhar',
-        `${thousand} e pouco`,
-        `${head}${tail}`,
-        `${head}${tail} ${unit}`,
-        `é milhar, ${thousand} e alguma coisa`,
-        `é separador de milhar, ${head}${tail}`,
-      ];
+  const said = { head, tail, digit, unit, mark };
+  const [small, large] = english ? marksInEnglish(said) : marksInPortuguese(said);
   const isSmall = next() < 0.5;
   return {
     first: {

@@ -12,6 +12,7 @@ import {
   type Standing,
   THINGS,
   unitWord,
+  type World,
 } from './world.ts';
 
 /** `a gasolina foi 300 e o diesel em maio`: several corrections in one turn. */
@@ -118,26 +119,7 @@ export const addition: Family = (world) => {
       [`adiciona também ${amount}`, `plus ${amount}`, { ...fresh, from, to, site }],
       [`no mesmo mês teve ${amount}`, `in the same month, ${amount}`, { ...fresh, from, to, site }],
     );
-  if (standing.length === 1 && first.quantity !== null && first.unit !== null) {
-    const near = numberNear(world, first.quantity);
-    const again: Standing = { ...first, ...days };
-    const own: Standing = { ...again, quantity: near.value };
-    const name = monthName(world, month);
-    const the = first.thing[english ? 'en' : 'pt'][1];
-    ways.push(
-      [`mesma coisa em ${name}: ${near.text}`, `same for ${name}: ${near.text}`, own],
-      [`e em ${name} foram ${near.text}`, `and in ${name} it was ${near.text}`, own],
-      [
-        `em ${name} foram ${near.text} ${unitWord(world, first.unit)}`,
-        `and ${near.text} ${unitWord(world, first.unit)} in ${name}`,
-        own,
-      ],
-      [`o mesmo em ${name}`, `same for ${name}`, again],
-      [`repete para ${name}`, `repeat that for ${name}`, again],
-      [`idem em ${name}`, `same again in ${name}`, again],
-      [`em ${name}, ${the} foi o mesmo`, `${the} was the same in ${name}`, again],
-    );
-  }
+  if (standing.length === 1) ways.push(...sameAgain(world, first, month, days));
   const [pt, en, told, other] = draw(ways);
   return {
     text: english ? en : pt,
@@ -145,6 +127,35 @@ export const addition: Family = (world) => {
     also: other === undefined ? [] : [[...standing, other]],
   };
 };
+
+/** `mesma coisa em abril: 1.350`: the one that stands, in another month. */
+function sameAgain(
+  world: World,
+  first: Standing,
+  month: number,
+  days: ReturnType<typeof monthDays>,
+): [string, string, Standing][] {
+  if (first.quantity === null || first.unit === null) return [];
+  const { english } = world;
+  const near = numberNear(world, first.quantity);
+  const again: Standing = { ...first, ...days };
+  const own: Standing = { ...again, quantity: near.value };
+  const name = monthName(world, month);
+  const the = first.thing[english ? 'en' : 'pt'][1];
+  return [
+    [`mesma coisa em ${name}: ${near.text}`, `same for ${name}: ${near.text}`, own],
+    [`e em ${name} foram ${near.text}`, `and in ${name} it was ${near.text}`, own],
+    [
+      `em ${name} foram ${near.text} ${unitWord(world, first.unit)}`,
+      `and ${near.text} ${unitWord(world, first.unit)} in ${name}`,
+      own,
+    ],
+    [`o mesmo em ${name}`, `same for ${name}`, again],
+    [`repete para ${name}`, `repeat that for ${name}`, again],
+    [`idem em ${name}`, `same again in ${name}`, again],
+    [`em ${name}, ${the} foi o mesmo`, `${the} was the same in ${name}`, again],
+  ];
+}
 
 /** `apaga o segundo`, `remove the electricity`, `tira tudo`. */
 export const removal: Family = (world) => {
