@@ -1,7 +1,7 @@
 import { pattern, source } from '../../language/lexicon/pattern.ts';
 import type { ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { keeping } from '../words/kept-answers.ts';
-import { folded, unitOf } from '../words/words.ts';
+import { folded } from '../words/words.ts';
 
 /** A heading in lower case without accents, with spaces for what joins words in names of columns. */
 export const heading = keeping((text) =>
