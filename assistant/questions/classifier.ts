@@ -9,7 +9,10 @@ export type Asked = QuestionType | 'help';
 export const PLACES = 16_384;
 
 /** The words of a question with all that a slot took put as its sort, so that one example of a site or fuel is one of all. */
-function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): { words: string; slots: string } {
+function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): {
+  words: string;
+  slots: string;
+} {
   const marks = new Map(
     things.map(({ at, part }) => [
       at,
@@ -128,7 +131,10 @@ export function valued(groups: readonly Group[], rarity: Uint8Array): Valued {
     const size = Math.hypot(...places.map((place) => rarity[place]!)) || 1;
     return places.map((place) => (Math.sqrt(share) * rarity[place]!) / size);
   });
-  return { places: Uint16Array.from(groups.flatMap(({ places }) => places)), values: Float32Array.from(values) };
+  return {
+    places: Uint16Array.from(groups.flatMap(({ places }) => places)),
+    values: Float32Array.from(values),
+  };
 }
 
 /** What scores are multiplied by to be probabilities that are true as often as they say, over hands that were not learnt from. */
@@ -198,9 +204,10 @@ export function decide(
   if (best.type === 'help') return { type: first, isSure: false, doubt: 'help' };
   const alike = alikeTo(best.type, said);
   const probability = likely.reduce((sum, one) => sum + (alike.has(one.type) ? one.probability : 0), 0);
-  const agrees = isTold && alike.has(first);
-  if (probability >= taken || (agrees && probability >= agreed))
-    return { type: (agrees ? first : best.type) as QuestionType, isSure: true, doubt: null };
-  const next = likely.find(({ type }) => !alike.has(type) && type !== 'help')?.type;
-  return { type: (next ?? first) as QuestionType, isSure: false, doubt: best.type };
+  if (probability >= taken || (isTold && alike.has(first) && probability >= agreed))
+    return { type: alike.has(first) ? first : best.type, isSure: true, doubt: null };
+  const next = likely.find(({ type }) => type !== 'help' && !alike.has(type))?.type as
+    | QuestionType
+    | undefined;
+  return { type: next ?? first, isSure: false, doubt: best.type };
 }

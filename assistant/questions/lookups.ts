@@ -211,7 +211,11 @@ const ONCE: Partial<Record<Question['type'], Once>> = {
     const all = { ...question, only: NONE, except: NONE, spans: [{ from, to }], by: ['category'] as const };
     return [
       call('inventory_read', { inventoryId: id }),
-      call('answer_query', { ...figuresInput({ ...all, type: 'breakdown' }, environment), order: 'natural', limit: 100 }),
+      call('answer_query', {
+        ...figuresInput({ ...all, type: 'breakdown' }, environment),
+        order: 'natural',
+        limit: 100,
+      }),
     ];
   },
   inventories(question, environment) {

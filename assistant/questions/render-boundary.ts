@@ -13,16 +13,12 @@ export function boundaryInWords(question: Question, done: readonly Done[], phras
   if (!inventory || !read) return phrases.say('no_inventory', { when: phrases.when(question) });
   const result = outputOf<Result>(done, 'answer_query');
   const categories = (result?.rows ?? []).map((row) => `- ${rowName(row, result?.by ?? [], phrases)}`);
-  const out = read.exclusions.map(
-    ({ description, justification }) => `- ${description}: ${justification}`,
-  );
+  const out = read.exclusions.map(({ description, justification }) => `- ${description}: ${justification}`);
   return [
     phrases.say('boundary', {
       name: inventory.name,
       consolidation: `**${phrases.say(`consolidation_${inventory.consolidation}` as AnswerKey)}**`,
-      sites: phrases.list(
-        read.sites.filter(({ lines }) => lines > 0).map(({ name }) => phrases.site(name)),
-      ),
+      sites: phrases.list(read.sites.filter(({ lines }) => lines > 0).map(({ name }) => phrases.site(name))),
     }),
     '',
     ...categories,

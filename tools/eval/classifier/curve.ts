@@ -31,7 +31,9 @@ export function curveLines(examples: readonly Example[]): string[] {
   return [
     `types of ${all.length} questions, each hand by what was learnt from the others:`,
     `by the words of the catalogue alone: right ${right}, something else ${words.length - right}, asked ${all.length - words.length}`,
-    ...LEAST.map((least) => `taken at ${least[0]}, at ${least[1]} with the catalogue: ${countsOf(all, least)}`),
+    ...LEAST.map(
+      (least) => `taken at ${least[0]}, at ${least[1]} with the catalogue: ${countsOf(all, least)}`,
+    ),
     ...hands.map((hand) => `${hand}: ${countsOf(all.filter(({ example }) => example.hand === hand))}`),
   ];
 }

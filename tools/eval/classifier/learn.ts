@@ -1,6 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { readQuestionCases, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
-import { type Asked, type Group, groupsOf, PLACES, type Told, type Valued, valued, type Weights } from '#assistant/questions/classifier.ts';
+import {
+  type Asked,
+  type Group,
+  groupsOf,
+  PLACES,
+  type Told,
+  type Valued,
+  valued,
+  type Weights,
+} from '#assistant/questions/classifier.ts';
 import { readSaid, type Said } from '#assistant/questions/parse.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
 import { CATALOGUE } from '#assistant/questions/catalogue.ts';
@@ -55,9 +64,15 @@ export function readExamples(): Example[] {
       return of(hand, type, text);
     });
   // Cases of answers are named after what is judged; these and what is offered the catalogue's words are right in.
-  const texts = readAnswerCases(ANSWER_CASES).flatMap(({ turns: [text, ...more] }) =>
-    text === undefined || more.length > 0 ? [] : [text],
-  );
+  const texts = [
+    ...readAnswerCases(ANSWER_CASES).flatMap(({ turns: [text, ...more] }) =>
+      text === undefined || more.length > 0 ? [] : [text],
+    ),
+    // So are the turns that own conversations begin with.
+    ...readQuestionCases().flatMap(({ turns: [text, ...more] }) =>
+      text === undefined || more.length === 0 ? [] : [text],
+    ),
+  ];
   const known = [...texts, ...offered()].map((text): Example => {
     const said = readSaid(text, setting);
     const told = toldOf(said, rank(said, setting));
@@ -138,7 +153,11 @@ function regression(lessons: readonly Lesson[], types: number): Float32Array {
     const applied = normal(lessons, direction, types);
     const lengths = quotients(sizes, dots(direction, applied, types));
     add(weights, direction, lengths);
-    add(residual, applied, lengths.map((one) => -one));
+    add(
+      residual,
+      applied,
+      lengths.map((one) => -one),
+    );
     const next = dots(residual, residual, types);
     const turns = quotients(next, sizes);
     for (let at = 0; at < direction.length; at += types)
@@ -189,7 +208,8 @@ const quotients = (over: Float64Array, under: Float64Array): Float64Array =>
 
 /** As signed bytes, with the few that are larger than nearly all others cut. */
 function inBytes(weights: Float32Array): { scale: number; bytes: string } {
-  const scale = (STEEPEST * Math.sqrt(weights.reduce((sum, one) => sum + one * one, 0) / weights.length)) / 127;
+  const scale =
+    (STEEPEST * Math.sqrt(weights.reduce((sum, one) => sum + one * one, 0) / weights.length)) / 127;
   const bytes = Int8Array.from(weights, (one) => Math.max(-127, Math.min(127, Math.round(one / scale))));
   return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
 }
