@@ -57,7 +57,7 @@ describe('the classifier of questions', () => {
 
   it('asks instead of answering where nothing is likely, and offers what it may mean and what was read', () => {
     const question = read('me fala do aterro');
-    expect(question).toMatchObject({ type: 'total', isSure: false, doubt: 'lines' });
+    expect(question).toMatchObject({ type: 'share', isSure: false, doubt: 'total' });
     const { calls: looked } = answerStep(question, environment, []);
     expect(looked.map(({ tool }) => tool)).toEqual(['learn_search']);
     const { calls } = answerStep(question, environment, [
@@ -65,7 +65,7 @@ describe('the classifier of questions', () => {
     ]);
     expect(calls.map(({ tool }) => tool)).toEqual(['ask']);
     const asked = calls[0]?.input as { questions: { options: { value: string }[] }[] } | undefined;
-    expect(asked?.questions[0]?.options.map(({ value }) => value)).toEqual(['offer_lines', 'offer_total']);
+    expect(asked?.questions[0]?.options.map(({ value }) => value)).toEqual(['offer_total', 'offer_share']);
   });
 
   it('is sure of what the chat offers itself, in either language', () => {
