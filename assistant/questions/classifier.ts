@@ -112,7 +112,7 @@ export interface Likely {
 }
 
 /** Scores as probabilities that add up to 1. */
-export function probabilitiesOf(scores: readonly number[]): number[] {
+function probabilitiesOf(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
   const sum = odds.reduce((all, one) => all + one, 0);
@@ -128,7 +128,7 @@ export interface Valued {
 /** What each place of groups counts: the rarer the more, and a group as much as its share, however many places it has. */
 export function valued(groups: readonly Group[], rarity: Uint8Array): Valued {
   const values = groups.flatMap(({ places, share }) => {
-    const size = Math.hypot(...places.map((place) => rarity[place]!)) || 1;
+    const size = Math.sqrt(places.reduce((sum, place) => sum + rarity[place]! ** 2, 0)) || 1;
     return places.map((place) => (Math.sqrt(share) * rarity[place]!) / size);
   });
   return {
@@ -137,7 +137,7 @@ export function valued(groups: readonly Group[], rarity: Uint8Array): Valued {
   };
 }
 
-/** What scores are multiplied by to be probabilities that are true as often as they say, over hands that were not learnt from. */
+/** What scores are multiplied by to be probabilities: of hands that were not learnt from, rather too low than too high. */
 const SHARPNESS = 12;
 
 /** What weights tell of a question: how probable each type is, the likeliest first. Pure. */
