@@ -22,7 +22,7 @@ describe('the classifier of questions', () => {
     const apart = examples.filter(({ said }) => one(said)[0]?.type !== other(said)[0]?.type);
     expect(apart.length / examples.length).toBeLessThan(0.02);
     expect(kept.bytes.length).toBeLessThan(1_000_000);
-  });
+  }, 300_000);
 
   it('tells more of a hand that it did not learn from than the words of the catalogue alone', () => {
     const classifier = classifierOf(learnt(examples.filter(({ hand }) => hand !== 'ninth')));
@@ -31,7 +31,7 @@ describe('the classifier of questions', () => {
     const byWords = unseen.filter(({ told, type }) => told.first === type);
     expect(right.length / unseen.length).toBeGreaterThan(0.8);
     expect(right.length - byWords.length).toBeGreaterThan(unseen.length / 10);
-  });
+  }, 300_000);
 
   it('is sure of every own case', () => {
     const environments = { 'pt-BR': environment, en: sampleEnvironment('en') };
