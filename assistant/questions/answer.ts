@@ -29,6 +29,7 @@ import {
   targetInWords,
   upgradeInWords,
 } from './render-state.ts';
+import { boundaryInWords } from './render-boundary.ts';
 import {
   baseYearInWords,
   doorInWords,
@@ -66,6 +67,7 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
   forecast: targetInWords,
   scope2: scope2InWords,
   coverage: scope2InWords,
+  boundary: boundaryInWords,
   gases: gasesInWords,
   other_gwp: otherGwpInWords,
   upgrade: upgradeInWords,

@@ -26,6 +26,7 @@ export type QuestionType =
   | 'forecast'
   | 'scope2'
   | 'coverage'
+  | 'boundary'
   | 'gases'
   | 'other_gwp'
   | 'uncertainty'

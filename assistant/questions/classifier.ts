@@ -1,28 +1,18 @@
 import type { QuestionType } from './catalogue-row.ts';
 import WEIGHTS from './classifier.json' with { type: 'json' };
 import type { Said } from './parse.ts';
-import type { Ranked } from './rank.ts';
 
 /** What a question may ask for: a type of the catalogue, or `help`: where or how something is done. */
 export type Asked = QuestionType | 'help';
 
-/** What the classifier looks at: the question, and what the words of the catalogue speak for. */
-export interface Evidence {
-  readonly said: Said;
-  /** The likeliest first. */
-  readonly ranked: readonly Ranked[];
-  /** The first of them as its slots make it (a total by month is a trend). */
-  readonly first: QuestionType;
-}
-
-/** Features of words fall into so many places: few enough for a small file, many enough that two seldom fall together. */
-const PLACES_OF_WORDS = 3600;
-/** Those of the catalogue's points. */
-const PLACES_OF_RANKS = 512;
-export const PLACES = PLACES_OF_WORDS + PLACES_OF_RANKS;
+/** Features fall into so many places: few enough for a small file, many enough that two seldom fall together. */
+export const PLACES = 16_384;
 
 /** The words of a question with all that a slot took put as its sort, so that one example of a site or fuel is one of all. */
-function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): string {
+function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): {
+  words: string;
+  slots: string;
+} {
   const marks = new Map(
     things.map(({ at, part }) => [
       at,
@@ -44,50 +34,59 @@ function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): st
     ...(limit === null ? [] : ['N']),
     ...(form === null ? [] : ['F']),
   ];
-  return `${words
-    .replaceAll(/\d+/g, '9')
-    .replaceAll(/[^a-zA-Z9%]+/g, ' ')
-    .trim()} ${slots.join(' ')}`.trim();
+  return {
+    words: words
+      .replaceAll(/\d+/g, '9')
+      .replaceAll(/[^a-zA-Z9%]+/g, ' ')
+      .trim(),
+    slots: slots.join(' '),
+  };
 }
 
-/** The places of its words, of its pairs of words, and of stretches of three to five letters; each once. */
-export function placesOfWords(said: Said): number[] {
-  const text = ` ${masked(said)} `;
-  const words = text.trim().split(' ');
-  const found = new Set(
-    words.flatMap((word, at) => [place(`w${word}`), place(`b${words[at - 1] ?? '^'} ${word}`)]),
+/** Places that count together so much, each once. */
+export interface Group {
+  readonly places: readonly number[];
+  readonly share: number;
+}
+
+/** What a question is told by: what it is worded like, and which words stand in it one behind the other. Pure. */
+export function groupsOf(said: Said): Group[] {
+  const { words, slots } = masked(said);
+  const of = (features: readonly string[], share: number): Group => ({
+    places: [...new Set(features.map((feature) => hashOf(feature) % PLACES))],
+    share,
+  });
+  return [of(wording(`${words} ${slots}`.trim()), 0.7), of(order(words.split(' '), slots), 0.5)];
+}
+
+/** Words, pairs of words, and stretches of three to five letters. */
+function wording(text: string): string[] {
+  const words = text.split(' ');
+  const padded = ` ${text} `;
+  const stretches = [3, 4, 5].flatMap((length) =>
+    Array.from(
+      { length: Math.max(0, padded.length - length + 1) },
+      (_, at) => `c${padded.slice(at, at + length)}`,
+    ),
   );
-  found.add(place(`b${words.at(-1) ?? ''} $`));
-  for (let length = 3; length <= 5; length += 1)
-    for (let at = 0; at + length <= text.length; at += 1) found.add(place(`c${text.slice(at, at + length)}`));
-  return [...found];
-}
-
-/** Each counts twice, against some two hundred stretches of letters. */
-const TIMES_RANKS = 2;
-
-/** The places of what the catalogue's words speak for: its three likeliest types by order and by points. */
-export function placesOfRanks({ ranked, first }: Evidence): number[] {
-  const size = (points: number) => [5, 9, 12, 16].filter((step) => points >= step).length;
-  const features = [
-    ...ranked
-      .slice(0, 3)
-      .flatMap(({ type, points }, at) => [`${at}:${type}`, `${at}:${type}:${size(points)}`, `any:${type}`]),
-    `first:${first}`,
-    `first:${first}:${size(ranked[0]?.points ?? 0)}`,
-    ...(ranked.length < 2 ? [`alone:${size(ranked[0]?.points ?? 0)}`] : []),
+  return [
+    ...words.flatMap((word, at) => [`w${word}`, `b${words[at - 1] ?? '^'} ${word}`]),
+    `b${words.at(-1) ?? ''} $`,
+    ...stretches,
   ];
-  const places = features.map((feature) => PLACES_OF_WORDS + (hashOf(feature) % PLACES_OF_RANKS));
-  return Array.from({ length: TIMES_RANKS }, () => places).flat();
 }
 
-/** Everything that a question is told by. */
-export const placesOf = (evidence: Evidence): number[] => [
-  ...placesOfWords(evidence.said),
-  ...placesOfRanks(evidence),
-];
-
-const place = (feature: string): number => hashOf(feature) % PLACES_OF_WORDS;
+/** How words begin, which of them stand up to four words apart, how the question begins, and all its slots at once. */
+function order(words: readonly string[], slots: string): string[] {
+  const all = ['^', ...words];
+  const begun = all.map((word) => word.slice(0, 6));
+  return [
+    ...begun.flatMap((one, at) => begun.slice(at + 1, at + 5).map((other) => `k${one}_${other}`)),
+    ...all.flatMap((word) => [`s${word.slice(0, 4)}`, `s${word.slice(0, 5)}`]),
+    ...[2, 3, 4].map((count) => `f${all.slice(0, count).join(' ')}`),
+    `slots ${slots}`,
+  ];
+}
 
 /** FNV-1a, 32 bits. */
 function hashOf(feature: string): number {
@@ -101,7 +100,9 @@ export interface Weights {
   readonly types: readonly string[];
   /** What one step of a weight is worth. */
   readonly scale: number;
-  /** Base64 of a signed byte for each type and place, type by type. */
+  /** Base64 of a byte for each place: how rare it is among the examples. */
+  readonly rarity: string;
+  /** Base64 of a signed byte for each place and type, place by place. */
   readonly bytes: string;
 }
 
@@ -111,22 +112,46 @@ export interface Likely {
 }
 
 /** Scores as probabilities that add up to 1. */
-export function probabilitiesOf(scores: readonly number[]): number[] {
+function probabilitiesOf(scores: readonly number[]): number[] {
   const most = Math.max(...scores);
   const odds = scores.map((score) => Math.exp(score - most));
   const sum = odds.reduce((all, one) => all + one, 0);
   return odds.map((one) => one / sum);
 }
 
-/** What weights tell of a question by its places: how probable each type is, the likeliest first. Pure. */
-export function classifierOf({ types, scale, bytes }: Weights): (places: readonly number[]) => Likely[] {
+/** Places with what each counts. */
+export interface Valued {
+  readonly places: Uint16Array;
+  readonly values: Float32Array;
+}
+
+/** What each place of groups counts: the rarer the more, and a group as much as its share, however many places it has. */
+export function valued(groups: readonly Group[], rarity: Uint8Array): Valued {
+  const values = groups.flatMap(({ places, share }) => {
+    const size = Math.sqrt(places.reduce((sum, place) => sum + rarity[place]! ** 2, 0)) || 1;
+    return places.map((place) => (Math.sqrt(share) * rarity[place]!) / size);
+  });
+  return {
+    places: Uint16Array.from(groups.flatMap(({ places }) => places)),
+    values: Float32Array.from(values),
+  };
+}
+
+/** What scores are multiplied by to be probabilities: of hands that were not learnt from, rather too low than too high. */
+const SHARPNESS = 12;
+
+/** What weights tell of a question: how probable each type is, the likeliest first. Pure. */
+export function classifierOf({ types, scale, rarity, bytes }: Weights): (said: Said) => Likely[] {
   const steps = new Int8Array(Buffer.from(bytes, 'base64'));
-  return (places) => {
-    const size = scale / Math.sqrt(places.length);
-    const scores = types.map(
-      (_, at) => size * places.reduce((sum, one) => sum + (steps[at * PLACES + one] ?? 0), 0),
-    );
-    const probabilities = probabilitiesOf(scores);
+  const rare = new Uint8Array(Buffer.from(rarity, 'base64'));
+  return (said) => {
+    const scores = new Float64Array(types.length);
+    const { places, values } = valued(groupsOf(said), rare);
+    places.forEach((place, at) => {
+      for (let type = 0; type < scores.length; type += 1)
+        scores[type]! += values[at]! * steps[place * types.length + type]!;
+    });
+    const probabilities = probabilitiesOf([...scores].map((score) => SHARPNESS * scale * score));
     return types
       .map((type, at) => ({ type: type as Asked, probability: probabilities[at]! }))
       .toSorted((one, other) => other.probability - one.probability);
@@ -144,25 +169,45 @@ export interface Decided {
   readonly doubt: Asked | null;
 }
 
-/** As probable as this a type is taken, whatever the catalogue's words speak for. */
-const TAKEN = 0.5;
-/** As probable as this it is taken where they speak for it as well. The curve of `npm run eval -- questions` (decision 0208). */
-const AGREED = 0.35;
+/**
+ * As probable as this a type is taken, whatever the catalogue's words speak for, and where they speak for it as well: the curve of
+ * `npm run eval -- questions` (decision 0209).
+ */
+const LEAST = [0.6, 0.4] as const;
 
 /** Where it is said what by, these are one question to the ledger: each is answered by the same table. */
 const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 'trend']);
+/** Both are answered by scope 2 with and without certificates, and what these cover. */
+const BY_CERTIFICATES: ReadonlySet<Asked> = new Set(['scope2', 'coverage']);
 
-/** @param isTold whether the catalogue's words give the first type points enough to be understood by them alone */
-export function decide(evidence: Evidence, isTold: boolean): Decided {
-  const likely = classifier(placesOf(evidence));
-  const [best, next] = likely;
-  const { first, said } = evidence;
-  if (best === undefined || next === undefined) return { type: first, isSure: isTold, doubt: null };
+/** What the words of the catalogue speak for: the likeliest type as the slots make it, and whether its points are enough by themselves. */
+export interface Told {
+  readonly first: QuestionType;
+  readonly isTold: boolean;
+}
+
+/** The types that are answered alike, of which this is one. */
+export function alikeTo(type: Asked, { by }: Said): ReadonlySet<Asked> {
+  if (by.length > 0 && BY_PARTS.has(type)) return BY_PARTS;
+  return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
+}
+
+/** What is done with a question of which so much is likely, the likeliest first. Pure. */
+export function decide(
+  said: Said,
+  { first, isTold }: Told,
+  likely: readonly Likely[] = classifier(said),
+  [taken, agreed]: readonly [number, number] = LEAST,
+): Decided {
+  const [best] = likely;
+  if (best === undefined) return { type: first, isSure: isTold, doubt: null };
   if (best.type === 'help') return { type: first, isSure: false, doubt: 'help' };
-  const isOfParts = said.by.length > 0 && BY_PARTS.has(best.type);
-  const alike = isOfParts ? likely.filter(({ type }) => BY_PARTS.has(type)) : [best];
-  const probability = alike.reduce((sum, one) => sum + one.probability, 0);
-  if (probability >= TAKEN || (best.type === first && isTold && probability >= AGREED))
-    return { type: isOfParts && BY_PARTS.has(first) ? first : best.type, isSure: true, doubt: null };
-  return { type: first, isSure: false, doubt: best.type === first ? next.type : best.type };
+  const alike = alikeTo(best.type, said);
+  const probability = likely.reduce((sum, one) => sum + (alike.has(one.type) ? one.probability : 0), 0);
+  if (probability >= taken || (isTold && alike.has(first) && probability >= agreed))
+    return { type: alike.has(first) ? first : best.type, isSure: true, doubt: null };
+  const next = likely.find(({ type }) => type !== 'help' && !alike.has(type))?.type as
+    | QuestionType
+    | undefined;
+  return { type: next ?? first, isSure: false, doubt: best.type };
 }

@@ -1,5 +1,6 @@
 import { SETS } from './catalogue.ts';
 import { helpCalls } from './help-pages.ts';
+import { NONE } from './parse.ts';
 import type { Question } from './question.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { MARKS } from './words.ts';
@@ -203,6 +204,20 @@ const ONCE: Partial<Record<Question['type'], Once>> = {
       : [call('result_intensities', { year: Number(days(question, environment).from.slice(0, 4)) })],
   scope2: scope2Calls,
   coverage: scope2Calls,
+  boundary(question, environment) {
+    const inventory = inventoryOf(question, environment);
+    if (!inventory) return [];
+    const { id, from, to } = inventory;
+    const all = { ...question, only: NONE, except: NONE, spans: [{ from, to }], by: ['category'] as const };
+    return [
+      call('inventory_read', { inventoryId: id }),
+      call('answer_query', {
+        ...figuresInput({ ...all, type: 'breakdown' }, environment),
+        order: 'natural',
+        limit: 100,
+      }),
+    ];
+  },
   inventories(question, environment) {
     const inventory = inventoryOf(question, environment);
     const isSigned = /\b(?:quem|who|quando|when)\b/.test(question.text);

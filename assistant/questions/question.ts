@@ -6,7 +6,7 @@ import type { Span } from './periods.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { EMITS, isTime, MOST, MOVING, rank, type Ranked, SIGNS } from './rank.ts';
-import { type Asked, decide, type Decided, type Evidence } from './classifier.ts';
+import { type Asked, decide, type Decided, type Told } from './classifier.ts';
 import { kindsNamed, withSlots } from './type-and-slots.ts';
 import { unaccounted, type Unaccounted } from './unaccounted.ts';
 import { wholeNext, wholeOf } from './whole.ts';
@@ -65,12 +65,12 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   if (before !== null && goesOn(before, said, best))
     return followed(before, within(before, said, setting), ranked, setting);
-  const evidence = evidenceOf(said, ranked);
-  const { type, isSure, doubt } = decided(evidence, read);
+  const told = toldOf(said, ranked);
+  const { type, isSure, doubt } = decidedOf(said, told);
   return {
     ...made(said, type),
     points: best?.points ?? 0,
-    first: evidence.first,
+    first: told.first,
     rivals: next ? [next.type] : [],
     isSure,
     doubt,
@@ -80,19 +80,17 @@ function readOnce(typed: string, setting: Setting, before: Question | null): Que
   };
 }
 
-/** What a question is classified by. */
-export const evidenceOf = (said: Said, ranked: readonly Ranked[]): Evidence => ({
-  said,
-  ranked,
+/** What the words of the catalogue speak for. */
+export const toldOf = (said: Said, ranked: readonly Ranked[]): Told => ({
   first: withSlots(ranked[0]?.type ?? 'total', said),
+  isTold: (ranked[0]?.points ?? 0) >= MARGIN,
 });
 
 /** What points back is asked of what stands there: the words alone do not tell of what, and nothing learnt either. */
-function decided(evidence: Evidence, { text }: Said): Decided {
-  const isTold = (evidence.ranked[0]?.points ?? 0) >= MARGIN;
-  if (MARKS.backs.test(text)) return { type: evidence.first, isSure: isTold, doubt: null };
-  const found = decide(evidence, isTold);
-  return { ...found, type: withSlots(found.type, evidence.said) };
+function decidedOf(said: Said, told: Told): Decided {
+  if (MARKS.backs.test(said.text)) return { type: told.first, isSure: told.isTold, doubt: null };
+  const found = decide(said, told);
+  return { ...found, type: withSlots(found.type, said) };
 }
 
 /** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */

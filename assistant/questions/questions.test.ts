@@ -87,11 +87,12 @@ describe('questions about the ledger', () => {
 
   it('are read by themselves behind a door or a state of which nothing is kept', () => {
     const after = (before: string, text: string) =>
-      readQuestion(text, setting, readQuestion(before, setting, null)).type;
-    expect(after('can I delete an entry?', 'compare scope 1 across sites')).toBe('compare');
-    expect(after('can I delete an entry?', 'what about Ipê Torto?')).toBe('total');
-    expect(after('how many entries have no evidence?', 'which emissions are biogenic?')).toBe('total');
-    expect(after('o que é escopo 1?', 'e escopo 2?')).toBe('glossary');
+      readQuestion(text, setting, readQuestion(before, setting, null));
+    expect(after('can I delete an entry?', 'compare scope 1 across sites').type).toBe('compare');
+    const alone = { follows: false, isSure: false };
+    expect(after('can I delete an entry?', 'what about Ipê Torto?')).toMatchObject(alone);
+    expect(after('how many entries have no evidence?', 'which emissions are biogenic?')).toMatchObject(alone);
+    expect(after('o que é escopo 1?', 'e escopo 2?').type).toBe('glossary');
   });
 
   it('mean the line of the amount that they name, and none by the number of a year', () => {

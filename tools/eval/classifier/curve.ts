@@ -1,11 +1,11 @@
-import { classifierOf, type Likely, placesOf } from '#assistant/questions/classifier.ts';
-import { MARGIN } from '#assistant/questions/question.ts';
+import { alikeTo, classifierOf, decide, type Likely } from '#assistant/questions/classifier.ts';
+import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
+import { withSlots } from '#assistant/questions/type-and-slots.ts';
 import { type Example, learnt, OWN } from './learn.ts';
 
-/** What is asked, what the catalogue's words speak for where they are enough, and how likely which type is. */
+/** A question with how likely each type is by what was learnt from others. */
 interface Judged {
-  readonly asked: string;
-  readonly first: string | null;
+  readonly example: Example;
   readonly likely: readonly Likely[];
 }
 
@@ -16,6 +16,7 @@ const LEAST = [
   [0.6, 0.4],
   [0.7, 0.5],
   [0.8, 0.6],
+  [0.9, 0.7],
 ] as const;
 
 /**
@@ -25,12 +26,15 @@ const LEAST = [
 export function curveLines(examples: readonly Example[]): string[] {
   const hands = [...new Set(examples.map(({ hand }) => hand))].filter((hand) => !OWN.includes(hand));
   const all = hands.flatMap((hand) => judgedOf(examples, hand));
-  const words = all.filter(({ first }) => first !== null);
-  const right = words.filter(({ asked, first }) => asked === first).length;
+  const words = all.filter(({ example: { told } }) => told.isTold);
+  const right = words.filter(({ example: { type, told } }) => type === told.first).length;
   return [
     `types of ${all.length} questions, each hand by what was learnt from the others:`,
     `by the words of the catalogue alone: right ${right}, something else ${words.length - right}, asked ${all.length - words.length}`,
-    ...LEAST.map((least) => lineOf(all, least)),
+    ...LEAST.map(
+      (least) => `taken at ${least[0]}, at ${least[1]} with the catalogue: ${countsOf(all, least)}`,
+    ),
+    ...hands.map((hand) => `${hand}: ${countsOf(all.filter(({ example }) => example.hand === hand))}`),
   ];
 }
 
@@ -38,24 +42,22 @@ function judgedOf(examples: readonly Example[], hand: string): Judged[] {
   const classifier = classifierOf(learnt(examples.filter((one) => one.hand !== hand)));
   return examples
     .filter((one) => one.hand === hand)
-    .map(({ type, evidence }) => ({
-      asked: type,
-      first: (evidence.ranked[0]?.points ?? 0) >= MARGIN ? evidence.first : null,
-      likely: classifier(placesOf(evidence)),
-    }));
+    .map((example) => ({ example, likely: classifier(example.said) }));
 }
 
-function lineOf(all: readonly Judged[], [taken, agreed]: readonly [number, number]): string {
-  const isAnswered = ({ first, likely: [best] }: Judged) =>
-    best !== undefined && (best.probability >= taken || (best.type === first && best.probability >= agreed));
-  const answered = all.filter(isAnswered);
-  const right = answered.filter(({ asked, likely }) => likely[0]?.type === asked).length;
-  const back = all.filter((one) => !isAnswered(one));
-  const offered = back.filter(({ asked, likely }) =>
-    likely.slice(0, 2).some(({ type }) => type === asked),
-  ).length;
+/** As the product decides: what is answered alike is the same answer, and slots make the type of an answer. */
+function countsOf(all: readonly Judged[], least?: readonly [number, number]): string {
+  const judged = all.map(({ example: { said, told, type: asked }, likely }) => {
+    const { type, isSure, doubt } = decide(said, told, likely, least);
+    const isAsked = (one: string | null) =>
+      one !== null && alikeTo(one === 'help' ? one : withSlots(one as QuestionType, said), said).has(asked);
+    return { isSure, isRight: isAsked(type), isOffered: isAsked(type) || isAsked(doubt) };
+  });
+  const answered = judged.filter(({ isSure }) => isSure);
+  const right = answered.filter(({ isRight }) => isRight).length;
+  const back = judged.filter(({ isSure }) => !isSure);
   return (
-    `taken at ${taken}, at ${agreed} with the catalogue: right ${right}, something else ${answered.length - right}, ` +
-    `asked ${back.length} (with what is asked for ${offered})`
+    `right ${right}, something else ${answered.length - right}, asked ${back.length} ` +
+    `(with what is asked for ${back.filter(({ isOffered }) => isOffered).length})`
   );
 }

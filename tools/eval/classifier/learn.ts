@@ -2,18 +2,19 @@ import { readFileSync } from 'node:fs';
 import { readQuestionCases, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import {
   type Asked,
-  type Evidence,
+  type Group,
+  groupsOf,
   PLACES,
-  placesOf,
-  placesOfWords,
-  probabilitiesOf,
+  type Told,
+  type Valued,
+  valued,
   type Weights,
 } from '#assistant/questions/classifier.ts';
-import { readSaid } from '#assistant/questions/parse.ts';
+import { readSaid, type Said } from '#assistant/questions/parse.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
 import { CATALOGUE } from '#assistant/questions/catalogue.ts';
 import { isTold, tell } from '#assistant/questions/words-of-answers.ts';
-import { evidenceOf } from '#assistant/questions/question.ts';
+import { toldOf } from '#assistant/questions/question.ts';
 import { withSlots } from '#assistant/questions/type-and-slots.ts';
 import { rank } from '#assistant/questions/rank.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
@@ -23,10 +24,11 @@ export interface Example {
   readonly hand: string;
   readonly text: string;
   readonly type: Asked;
-  readonly evidence: Evidence;
+  readonly said: Said;
+  readonly told: Told;
 }
 
-/** Sets that the catalogue was made or corrected with: what its words speak for there is no evidence, and is not learnt from. */
+/** Sets that the catalogue was made or corrected with: none of them is judged by. */
 export const OWN: readonly string[] = [
   'own',
   'answered',
@@ -46,11 +48,11 @@ const HANDS = ['hands', 'asked'].map(
 export function readExamples(): Example[] {
   const environment = sampleEnvironment('pt-BR');
   const setting = settingOf(environment);
-  const of = (hand: string, told: string, text: string): Example => {
+  const of = (hand: string, asked: string, text: string): Example => {
     const said = readSaid(text, setting);
     // An amount by month is called a trend, as the reading calls it.
-    const type = told === 'help' ? told : withSlots(told as QuestionType, said);
-    return { hand, type, text, evidence: evidenceOf(said, rank(said, setting)) };
+    const type = asked === 'help' ? asked : withSlots(asked as QuestionType, said);
+    return { hand, type, text, said, told: toldOf(said, rank(said, setting)) };
   };
   const own = readQuestionCases().flatMap(({ type, turns: [text, ...more] }) =>
     text === undefined || more.length > 0 ? [] : [of('own', type, text)],
@@ -62,13 +64,19 @@ export function readExamples(): Example[] {
       return of(hand, type, text);
     });
   // Cases of answers are named after what is judged; these and what is offered the catalogue's words are right in.
-  const texts = readAnswerCases(ANSWER_CASES).flatMap(({ turns: [text, ...more] }) =>
-    text === undefined || more.length > 0 ? [] : [text],
-  );
+  const texts = [
+    ...readAnswerCases(ANSWER_CASES).flatMap(({ turns: [text, ...more] }) =>
+      text === undefined || more.length > 0 ? [] : [text],
+    ),
+    // So are the turns that own conversations begin with.
+    ...readQuestionCases().flatMap(({ turns: [text, ...more] }) =>
+      text === undefined || more.length === 0 ? [] : [text],
+    ),
+  ];
   const known = [...texts, ...offered()].map((text): Example => {
     const said = readSaid(text, setting);
-    const evidence = evidenceOf(said, rank(said, setting));
-    return { hand: 'answered', type: evidence.first, text, evidence };
+    const told = toldOf(said, rank(said, setting));
+    return { hand: 'answered', type: told.first, text, said, told };
   });
   return [...own, ...known, ...others];
 }
@@ -89,56 +97,125 @@ function offered(): string[] {
 
 /** Of fewer examples nothing is learnt. */
 const FEWEST = 3;
-const ROUNDS = 12;
-const RATE = 1.2;
-const SEED = 7;
+/** How much large weights cost. */
+const RIDGE = 0.1;
+/** Steps after which nothing changes any more that a question is told by. */
+const STEPS = 20;
 
-/** A multinomial logistic regression, by gradient descent in an order that is the same each time. */
+/** A question as it is learnt from: its places, its type, and how often it counts. */
+interface Lesson extends Valued {
+  readonly type: number;
+  readonly times: number;
+}
+
+/** A linear regression of each type with a ridge, by conjugate gradients: the same weights each time. */
 export function learnt(examples: readonly Example[]): Weights {
   const all = examples.map(({ type }) => type);
   const types = [...new Set(all)].filter((type) => all.filter((one) => one === type).length >= FEWEST).sort();
-  const weights = types.map(() => new Float64Array(PLACES));
-  // Own cases count twice: what is answered stays so.
-  const seen = [...examples, ...examples.filter(({ hand }) => hand === 'own')]
-    .map(({ hand, evidence, type }) => ({
-      places: OWN.includes(hand) ? placesOfWords(evidence.said) : placesOf(evidence),
-      type: types.indexOf(type),
-    }))
-    .filter(({ type }) => type >= 0);
-  const next = sequence(SEED);
-  for (let round = 0; round < ROUNDS; round += 1) {
-    const order = seen.map((one) => ({ one, at: next() })).sort((one, other) => one.at - other.at);
-    for (const { one } of order) step(weights, one.places, one.type, RATE / (1 + round / 5));
-  }
-  return { types, ...inBytes(weights) };
-}
-
-/** One step down the slope of one example. */
-function step(weights: readonly Float64Array[], places: readonly number[], type: number, rate: number): void {
-  const size = 1 / Math.sqrt(places.length);
-  const scores = weights.map((row) => size * places.reduce((sum, place) => sum + (row[place] ?? 0), 0));
-  const probabilities = probabilitiesOf(scores);
-  weights.forEach((row, at) => {
-    const slope = probabilities[at]! - (at === type ? 1 : 0);
-    for (const place of places) row[place] = (row[place] ?? 0) - rate * slope * size;
-  });
-}
-
-/** Numbers between 0 and 1 that look like chance and are the same each time (a linear congruential generator, 32 bits). */
-function sequence(seed: number): () => number {
-  let state = seed;
-  return () => {
-    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
-    return state / 2 ** 32;
+  const known = examples.filter(({ type }) => types.includes(type));
+  const groups = known.map(({ said }) => groupsOf(said));
+  const rarity = rarityOf(groups);
+  const lessons = known.map(({ hand, type }, at) => ({
+    ...valued(groups[at]!, rarity),
+    type: types.indexOf(type),
+    // Own cases count twice: what is answered stays so.
+    times: hand === 'own' ? 2 : 1,
+  }));
+  return {
+    types,
+    rarity: Buffer.from(rarity).toString('base64'),
+    ...inBytes(regression(lessons, types.length)),
   };
 }
 
-function inBytes(weights: readonly Float64Array[]): { scale: number; bytes: string } {
+/** How rare each place is, in bytes: the logarithm of how few questions have it. */
+function rarityOf(questions: readonly (readonly Group[])[]): Uint8Array {
+  const counts = new Uint32Array(PLACES);
+  for (const groups of questions)
+    for (const place of new Set(groups.flatMap(({ places }) => places))) counts[place]! += 1;
+  const most = Math.log(questions.length + 1) + 0.3;
+  return Uint8Array.from(counts, (count) =>
+    Math.round((255 * (Math.log((questions.length + 1) / (count + 1)) + 0.3)) / most),
+  );
+}
+
+/** Weights, place by place and type by type, that come nearest to 1 for the type of each question and to 0 for the others. */
+function regression(lessons: readonly Lesson[], types: number): Float32Array {
+  const weights = new Float32Array(PLACES * types);
+  const residual = new Float32Array(PLACES * types);
+  for (const { places, values, type, times } of lessons)
+    places.forEach((place, at) => {
+      residual[place * types + type]! += times * values[at]!;
+    });
+  const direction = residual.slice();
+  let sizes = dots(residual, residual, types);
+  for (let step = 0; step < STEPS; step += 1) {
+    const applied = normal(lessons, direction, types);
+    const lengths = quotients(sizes, dots(direction, applied, types));
+    add(weights, direction, lengths);
+    add(
+      residual,
+      applied,
+      lengths.map((one) => -one),
+    );
+    const next = dots(residual, residual, types);
+    const turns = quotients(next, sizes);
+    for (let at = 0; at < direction.length; at += types)
+      for (let type = 0; type < types; type += 1)
+        direction[at + type] = residual[at + type]! + turns[type]! * direction[at + type]!;
+    sizes = next;
+  }
+  return weights;
+}
+
+/** The normal equations of the regression, applied to weights. */
+function normal(lessons: readonly Lesson[], weights: Float32Array, types: number): Float32Array {
+  const sum = weights.map((one) => RIDGE * one);
+  const scores = new Float32Array(types);
+  for (const { places, values, times } of lessons) {
+    scores.fill(0);
+    for (let at = 0; at < places.length; at += 1) {
+      const value = values[at]!;
+      const row = places[at]! * types;
+      for (let type = 0; type < types; type += 1) scores[type]! += value * weights[row + type]!;
+    }
+    for (let at = 0; at < places.length; at += 1) {
+      const value = times * values[at]!;
+      const row = places[at]! * types;
+      for (let type = 0; type < types; type += 1) sum[row + type]! += value * scores[type]!;
+    }
+  }
+  return sum;
+}
+
+/** Adds so much of another table to one, type by type. */
+function add(one: Float32Array, other: Float32Array, sizes: Float64Array): void {
+  for (let at = 0; at < one.length; at += sizes.length)
+    for (let type = 0; type < sizes.length; type += 1) one[at + type]! += sizes[type]! * other[at + type]!;
+}
+
+/** Products of two tables, type by type. */
+function dots(one: Float32Array, other: Float32Array, types: number): Float64Array {
+  const sums = new Float64Array(types);
+  for (let at = 0; at < one.length; at += types)
+    for (let type = 0; type < types; type += 1) sums[type]! += one[at + type]! * other[at + type]!;
+  return sums;
+}
+
+/** One by the other; none where there is nothing to divide by. */
+const quotients = (over: Float64Array, under: Float64Array): Float64Array =>
+  over.map((one, at) => (under[at]! > 0 ? one / under[at]! : 0));
+
+/** As signed bytes, with the few that are larger than nearly all others cut. */
+function inBytes(weights: Float32Array): { scale: number; bytes: string } {
   const scale =
-    Math.max(...weights.map((row) => row.reduce((most, one) => Math.max(most, Math.abs(one)), 0))) / 127;
-  const bytes = Int8Array.from(weights.flatMap((row) => Array.from(row, (one) => Math.round(one / scale))));
+    (STEEPEST * Math.sqrt(weights.reduce((sum, one) => sum + one * one, 0) / weights.length)) / 127;
+  const bytes = Int8Array.from(weights, (one) => Math.max(-127, Math.min(127, Math.round(one / scale))));
   return { scale, bytes: Buffer.from(bytes.buffer).toString('base64') };
 }
+
+/** Weights beyond so many standard deviations are cut. */
+const STEEPEST = 12;
 
 /** What `npm run eval -- classifier` writes, from all examples. */
 export const CLASSIFIER = new URL('../../../assistant/questions/classifier.json', import.meta.url);
