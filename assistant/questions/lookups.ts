@@ -1,5 +1,6 @@
 import { SETS } from './catalogue.ts';
 import { helpCalls } from './help-pages.ts';
+import { yearSpan } from './periods.ts';
 import type { Question } from './question.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { MARKS } from './words.ts';
@@ -17,7 +18,6 @@ import {
   outputs,
   partsOf,
   spansOf,
-  yearSpan,
 } from './verb-inputs.ts';
 import { comesTo, figuresIn, type FoundLine, meant } from './line-meant.ts';
 
