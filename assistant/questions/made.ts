@@ -1,7 +1,7 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Asked } from './classifier.ts';
-import type { Restriction, Said } from './parse.ts';
+import { NONE, type Restriction, type Said } from './parse.ts';
 import type { Span } from './periods.ts';
 import { EMITS, isTime, MOST, MOVING, SIGNS } from './rank.ts';
 import { kindsNamed } from './type-and-slots.ts';
@@ -21,6 +21,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly order: 'largest' | 'smallest' | 'rose' | 'fell' | 'natural';
   /** What a share is of; null where none is asked. */
   readonly whole: Restriction | null;
+  /** What takes the place of what is cut (`trocar diesel por etanol`): no part of it. */
+  readonly instead: Restriction;
   /** How sure the type is: points, and those of the next one. */
   readonly points: number;
   readonly rivals: readonly QuestionType[];
@@ -55,10 +57,12 @@ export function made(
 > {
   const { rest: _rest, beside: _beside, ...slots } = said;
   const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
-  const joined = powered(isAbout ? both(slots.only, slots.except) : slots.only, said.unit);
+  const { only, instead } = swapped(slots, type);
+  const joined = powered(isAbout ? both(only, slots.except) : only, said.unit);
   return {
     ...slots,
     only: joined,
+    instead,
     except: isAbout ? { scopes: [], categories: [], kinds: [], sites: [] } : slots.except,
     type,
     by: groupedBy(said, type),
@@ -66,6 +70,25 @@ export function made(
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
     ...unaccounted(said, type),
+  };
+}
+
+const SWAPS = /\b(?:tro[cq]\w*|substitu\w*|replac\w*|swap\w*|switch\w*|exchang\w*)\b/;
+const FOR = /\b(?:por|pel[ao]s?|with|by|for|to)\s+(?:the |o |a |os |as )?$/;
+
+/** Of `trocar diesel por etanol` what is cut, and what takes its place. */
+function swapped({ text, only, things }: Pick<Said, 'text' | 'only' | 'things'>, type: QuestionType) {
+  const last = things.findLast(({ at }) => FOR.test(text.slice(0, at)));
+  if (type !== 'what_if' || things.length < 2 || last === undefined || !SWAPS.test(text.slice(0, last.at)))
+    return { only, instead: NONE };
+  const { kinds, categories } = last.part;
+  return {
+    only: {
+      ...only,
+      kinds: only.kinds.filter((key) => !kinds.includes(key)),
+      categories: only.categories.filter((key) => !categories.includes(key)),
+    },
+    instead: last.part,
   };
 }
 
