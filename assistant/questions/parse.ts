@@ -389,5 +389,16 @@ function strangersIn(typed: string, text: string, rest: string): string[] {
     if (!COMMON.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
       found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
   }
+  // `of the foundry`, where no site is one: a place, and none of the ledger's.
+  for (const { index, 0: words, groups } of rest.matchAll(OF_A_PLACE)) {
+    const name = groups?.['place'] ?? '';
+    const end = index + words.length;
+    if (![...found].some((one) => fold(one).includes(name))) found.add(typed.slice(end - name.length, end));
+  }
   return [...found];
 }
+
+const OF_A_PLACE = new RegExp(
+  String.raw`\b(?:d[ao]|n[ao]|pel[ao]|(?:of|in|at|from) (?:the|our)) (?<place>${PLACES.flat().join('|')})\b`,
+  'g',
+);
