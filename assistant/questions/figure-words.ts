@@ -44,6 +44,7 @@ export function basis(spans: readonly Span[], gwpSets: readonly string[], phrase
   if (held.length === 0) return '';
   const isOpen = held.some(({ state }) => state === 'open');
   return phrases.say(isOpen ? 'basis_open' : 'basis', {
+    count: held.length,
     name: phrases.list(held.map(({ name }) => name)),
     gwp: [...new Set(gwpSets.length > 0 ? gwpSets : held.map(({ gwpSet }) => gwpSet))].join(', '),
   });

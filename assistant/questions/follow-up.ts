@@ -83,7 +83,7 @@ export function followed(
   const isEcho = own === undefined && hasNothing(said) && fresh.unused.length > 0;
   const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
-  const isAgain = own === undefined && said.only.kinds.length === 0;
+  const isAgain = own === undefined && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
   return {
     ...fresh,
     // `e no segundo?`: what changes nothing that is known is no reason to say the same again.
