@@ -39,8 +39,10 @@ function isBare(before: Question, said: Said, best: Ranked | undefined, words: n
   if (words <= 6 && isOfFigures && MARKS.joins.test(said.text)) return true;
   if (best && OF_SOMETHING.has(best.type) && words <= 8 && isOfFigures && hasAny(before.only)) return true;
   // Behind a definition a figure is asked for by itself.
-  const isOwn = !isOfFigures && before.spans.length === 0 && best !== undefined && SETS.figures.has(best.type);
-  if (words <= 4 && best && (SETS.figures.has(best.type) || SETS.goneOn.has(best.type)) && !isOwn) return true;
+  const isOwn =
+    !isOfFigures && before.spans.length === 0 && best !== undefined && SETS.figures.has(best.type);
+  if (words <= 4 && best && (SETS.figures.has(best.type) || SETS.goneOn.has(best.type)) && !isOwn)
+    return true;
   if (said.percent !== null && MARKS.changes.test(said.text)) return isOfFigures;
   const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
   return isFormed && words <= 6;
@@ -83,7 +85,8 @@ export function followed(
   const isEcho = own === undefined && hasNothing(said) && fresh.unused.length > 0;
   const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
-  const isAgain = own === undefined && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
+  const isAgain =
+    own === undefined && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
   return {
     ...fresh,
     // `e no segundo?`: what changes nothing that is known is no reason to say the same again.
@@ -163,7 +166,8 @@ function retimed(before: Question, said: Said): Said {
     return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
   const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
   const months = monthsOf(span);
-  if (own !== undefined || place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12) return said;
+  if (own !== undefined || place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12)
+    return said;
   const year = span.from.slice(0, 4);
   const day = (month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
   const to = lastDayOfMonth(day((place + 1) * months));
@@ -182,7 +186,9 @@ function sitesBetween(before: Question, said: Said, type: QuestionType): readonl
   if (type === 'compare') return before.earlierSites.length > 0 ? both : null;
   if (!MARKS.joins.test(said.text) || before.earlier.length > 0) return null;
   // Of more than the two that were asked about: all of them.
-  return both.length === 2 && !/\b(?:tod[ao]s|all|tres|three|quatro|four|cinco|five|\d)\b/.test(said.text) ? both : [];
+  return both.length === 2 && !/\b(?:tod[ao]s|all|tres|three|quatro|four|cinco|five|\d)\b/.test(said.text)
+    ? both
+    : [];
 }
 
 /** The place of a ranking that the question before asked for stays, where another time or part is named alone. */
@@ -206,7 +212,8 @@ function orderAfter(
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return before.type === 'factor' && said.things.length === 0 ? 'factor' : own;
   // `mostra os dez maiores` behind a count of entries: the entries.
-  if (own === 'top' && said.by.length === 0 && (before.type === 'count' || before.type === 'lines')) return 'lines';
+  if (own === 'top' && said.by.length === 0 && (before.type === 'count' || before.type === 'lines'))
+    return 'lines';
   if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
   if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
     return 'extreme';

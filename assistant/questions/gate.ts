@@ -84,7 +84,9 @@ export function asks(
 }
 
 const namesScope = (text: string, setting: Setting): boolean =>
-  readSaid(text, setting).things.some(({ part: { scopes, kinds } }) => scopes.length > 0 && kinds.length === 0);
+  readSaid(text, setting).things.some(
+    ({ part: { scopes, kinds } }) => scopes.length > 0 && kinds.length === 0,
+  );
 
 /** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount. */
 function isNoAmount({ first, points }: Question): boolean {

@@ -69,6 +69,8 @@ const OF_GASES = new RegExp(`^(?:${GASES.map(([words]) => words).join('|')})s?$`
 
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
+/** So many texts stay read in a setting: those of a turn, and no more of what people write than that. */
+const MOST_READ = 100;
 const READ = new WeakMap<Setting, Map<string, Said>>();
 
 /** Reads what a question says. Pure; the text is at most a few hundred characters, and read once in a setting. */
@@ -76,6 +78,7 @@ export function readSaid(typed: string, setting: Setting): Said {
   const known = READ.get(setting) ?? new Map<string, Said>();
   READ.set(setting, known);
   const said = known.get(typed) ?? readAnew(typed, setting);
+  if (known.size >= MOST_READ) known.clear();
   known.set(typed, said);
   return said;
 }

@@ -78,7 +78,12 @@ export class Phrases {
       return this.say('years', { from: from.slice(0, 4), to: to.slice(0, 4) });
     const [first, last] = bounds(from, to, this.reply);
     // `março a agosto de 2025`: the year once.
-    if (last !== null && from.slice(0, 4) === to.slice(0, 4) && first.endsWith(from.slice(0, 4)) && from.endsWith('-01'))
+    if (
+      last !== null &&
+      from.slice(0, 4) === to.slice(0, 4) &&
+      first.endsWith(from.slice(0, 4)) &&
+      from.endsWith('-01')
+    )
       return this.say('range', { from: first.replace(/(?: de)? \d{4}$/, ''), to: last });
     return last === null ? first : this.say('range', { from: first, to: last });
   }
@@ -105,7 +110,10 @@ export class Phrases {
   #among(key: string, meant: readonly string[]): string {
     const short = this.kind(key);
     const isShared = this.environment.vocabulary.kinds.some(
-      (one) => !meant.includes(one.key) && one.key.split('.')[0] === key.split('.')[0] && this.kind(one.key) === short,
+      (one) =>
+        !meant.includes(one.key) &&
+        one.key.split('.')[0] === key.split('.')[0] &&
+        this.kind(one.key) === short,
     );
     return isShared ? this.wholeKind(key) : short;
   }
@@ -128,10 +136,7 @@ export class Phrases {
     const parts = this.parts(question.only);
     const { sites, ...others } = question.except;
     // Names of places keep their capital.
-    const out = [
-      ...this.parts({ ...others, sites: [] }).map(amid),
-      ...this.parts({ ...NOTHING, sites }),
-    ];
+    const out = [...this.parts({ ...others, sites: [] }).map(amid), ...this.parts({ ...NOTHING, sites })];
     const told = parts.length === 0 ? this.say(otherwise) : parts.join(', ');
     return out.length === 0 ? told : this.say('without', { subject: told, out: this.list(out) });
   }
@@ -175,13 +180,16 @@ const NOTHING: Restriction = { scopes: [], categories: [], kinds: [], sites: [] 
 /** `em 2º trimestre` is `no 2º trimestre`, and `em março a agosto` is `de março a agosto`. */
 const contracted = (text: string): string =>
   text
-    .replaceAll(/\b(em|de) (?=\*{0,2}\dº (?:tri|se)mestre)/g, (_, word: string) => (word === 'em' ? 'no ' : 'do '))
+    .replaceAll(/\b(em|de) (?=\*{0,2}\dº (?:tri|se)mestre)/g, (_, word: string) =>
+      word === 'em' ? 'no ' : 'do ',
+    )
     .replaceAll(/\bem (?=(?:[a-zç]+(?: de \d{4})?|\d{4}) a (?:[a-zç]+ de )?\d{4})/g, 'de ');
 
 /** `in March to August` is `from March to August`. */
 const ranged = (text: string): string =>
-  text.replaceAll(/\b([Ii])n (?=(?:[A-Z][a-z]+(?: \d{4})?|\d{4}) to (?:[A-Z][a-z]+ )?\d{4})/g, (_, letter: string) =>
-    letter === 'I' ? 'From ' : 'from ',
+  text.replaceAll(
+    /\b([Ii])n (?=(?:[A-Z][a-z]+(?: \d{4})?|\d{4}) to (?:[A-Z][a-z]+ )?\d{4})/g,
+    (_, letter: string) => (letter === 'I' ? 'From ' : 'from '),
   );
 
 function quarterOf(from: string, to: string): { n: number; half: boolean } | null {

@@ -48,7 +48,14 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
 }
 
 /** Figures of one time. */
-const OF_A_YEAR: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'breakdown', 'top', 'share', 'count']);
+const OF_A_YEAR: ReadonlySet<QuestionType> = new Set([
+  'total',
+  'quantity',
+  'breakdown',
+  'top',
+  'share',
+  'count',
+]);
 
 const IN_YEARS = new WeakMap<Setting, Map<number, Setting>>();
 
@@ -56,7 +63,8 @@ const IN_YEARS = new WeakMap<Setting, Map<number, Setting>>();
 function inThread(setting: Setting, before: Question | null): Setting {
   const years = new Set(before?.spans.flatMap(({ from, to }) => [from.slice(0, 4), to.slice(0, 4)]));
   const [year] = [...years].map(Number);
-  if (years.size !== 1 || year === undefined || year === setting.year || !setting.years.includes(year)) return setting;
+  if (years.size !== 1 || year === undefined || year === setting.year || !setting.years.includes(year))
+    return setting;
   const known = IN_YEARS.get(setting) ?? new Map<number, Setting>();
   IN_YEARS.set(setting, known);
   const own = known.get(year) ?? { ...setting, year };

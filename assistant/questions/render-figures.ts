@@ -307,7 +307,9 @@ const intensity: Render = (question, result, phrases) => {
 
 /** One row that is all there is says nothing beside the total. */
 const breakdown: Render = (question, result, phrases, done) => {
-  const rows = result.rows.filter(({ cells }) => cells.some((cell) => cell.countedLines + cell.notCountedLines > 0));
+  const rows = result.rows.filter(({ cells }) =>
+    cells.some((cell) => cell.countedLines + cell.notCountedLines > 0),
+  );
   const isNamed = !question.by.includes('site') || question.only.sites.length > 0;
   const isAll = rows.length === 1 && isNamed && result.more.rows === 0;
   return isAll ? total(question, result, phrases, done) : rowsInWords(question, result, phrases);

@@ -4,7 +4,10 @@ import { MARGIN, type Question, readQuestion } from './question.ts';
 import WORDS from './turns.json' with { type: 'json' };
 import type { Done, Environment } from './verb-inputs.ts';
 
-const PARTS = new RegExp(String.raw`(?:[?.!;]\s+|,?\s+(?:e|and)\s+)(?=(?:${[...WORDS.asking, ...WORDS.parts].join('|')})\b)`, 'i');
+const PARTS = new RegExp(
+  String.raw`(?:[?.!;]\s+|,?\s+(?:e|and)\s+)(?=(?:${[...WORDS.asking, ...WORDS.parts].join('|')})\b)`,
+  'i',
+);
 /** More are no questions of one breath: they are read as one. */
 const MOST = 4;
 

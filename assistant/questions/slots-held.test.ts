@@ -27,7 +27,9 @@ describe('what a question leaves out and leaves away', () => {
   });
 
   it('is the year of the thread, for a month and for a whole question', () => {
-    expect(last('emissions in March 2024', 'and April?').spans).toEqual([{ from: '2024-04-01', to: '2024-04-30' }]);
+    expect(last('emissions in March 2024', 'and April?').spans).toEqual([
+      { from: '2024-04-01', to: '2024-04-30' },
+    ]);
     expect(last('Quanto emitimos em 2024?', 'qual foi o total do escopo 1 da caldeiraria?').spans).toEqual([
       { from: '2024-01-01', to: '2024-12-31' },
     ]);

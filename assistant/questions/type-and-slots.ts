@@ -33,7 +33,9 @@ function grouped(type: QuestionType, said: Said): QuestionType {
 /** What is asked of a gas that no activity is named after is told of none. */
 const isOfGas = (type: QuestionType, { gases, only, text }: Said): boolean =>
   // Biogenic CO2 is apart from the gases that are counted.
-  SETS.amounts.has(type) && !/\bbiogen/.test(text) && gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
+  SETS.amounts.has(type) &&
+  !/\bbiogen/.test(text) &&
+  gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
 
 /** How many different activities are named one by one. */
 export const kindsNamed = ({ things, except }: Said): number =>

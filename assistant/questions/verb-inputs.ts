@@ -218,10 +218,7 @@ export function groupsOf({ type, by, only, form, spans, text }: Question): Quest
     return type === 'average' && by[0] && !['month', 'quarter', 'year'].includes(by[0]) ? [by[0]] : [time];
   }
   if (type === 'breakdown') return by.length > 0 ? by : [usual];
-  if (type === 'top')
-    return by.length > 0
-      ? by.slice(0, 1)
-      : ['kind'];
+  if (type === 'top') return by.length > 0 ? by.slice(0, 1) : ['kind'];
   if (type === 'explain_change') return ['kind'];
   if (type === 'compare')
     return by.length > 0

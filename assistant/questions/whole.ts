@@ -44,9 +44,13 @@ function wholeSaid({ text, things, only }: Shared, isOfSite: boolean): Restricti
 const OF_ITS_SITE = /^\s*(?:d[aeo]|n[ao]|of|in|at|from)?\s*(?:the |our |nossa )?$/;
 
 /** `% do escopo 1 da usinagem`: the whole is that of the site. */
-function ofItsSite({ at, label, part }: Said['things'][number], { text, things }: Pick<Said, 'text' | 'things'>) {
+function ofItsSite(
+  { at, label, part }: Said['things'][number],
+  { text, things }: Pick<Said, 'text' | 'things'>,
+) {
   const next = things.find((one) => one.at >= at + label.length);
-  const isNext = next && next.part.sites.length > 0 && OF_ITS_SITE.test(text.slice(at + label.length, next.at));
+  const isNext =
+    next && next.part.sites.length > 0 && OF_ITS_SITE.test(text.slice(at + label.length, next.at));
   return isNext ? { ...part, sites: next.part.sites } : part;
 }
 
