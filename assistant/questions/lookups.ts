@@ -208,8 +208,11 @@ const ONCE: Partial<Record<Question['type'], Once>> = {
     const isSigned = /\b(?:quem|who|quando|when)\b/.test(question.text);
     return inventory && isSigned ? [call('inventory_read', { inventoryId: inventory.id })] : [];
   },
+  // Biogenic CO2 stands apart from the gases that a total is made of.
   gases: (question, environment) =>
-    partsOf(question, environment).parts.map((part) => composition(part, environment)),
+    question.measure === 'biogenic'
+      ? figures({ ...question, type: 'total' }, environment)
+      : partsOf(question, environment).parts.map((part) => composition(part, environment)),
   other_gwp: (question, environment) => [
     composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' }),
   ],

@@ -81,6 +81,7 @@ function notes(question: Question, result: Result, phrases: Phrases): string {
   const notCounted = cells.reduce((sum, cell) => sum + cell.notCountedLines, 0);
   return [
     question.spans.length === 0 &&
+      spans[0]?.from.slice(0, 4) === spans.at(-1)?.to.slice(0, 4) &&
       inventory &&
       !question.follows &&
       phrases.say('latest', { name: inventory.name }),

@@ -11,6 +11,7 @@ import { begun } from '../offline/phrase.ts';
 import { basis, linesIn, nothing } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
+import { figuresInWords } from './render-figures.ts';
 import { lackingSeries, lacksIn } from './render-lacking.ts';
 import { type Done, inventoryOf, outputOf, outputs, partsOf, spansOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
@@ -255,6 +256,7 @@ type Composition = z.output<typeof resultComposition.output>;
 
 /** What was emitted of each gas, or of the one that is asked for, once for each site, scope and time. */
 export function gasesInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  if (question.measure === 'biogenic') return figuresInWords({ ...question, type: 'total' }, done, phrases);
   const found = outputs(done, 'result_composition') as Composition[];
   const { parts, left } = partsOf(question, phrases.environment);
   if (found.length === 0) return null;

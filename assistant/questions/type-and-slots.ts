@@ -5,7 +5,6 @@ import { isTime, MOVING } from './rank.ts';
 
 /** A type as the slots of a question make it: what is asked of a gas is told by gases, and a ranked change compares. */
 export function withSlots(type: QuestionType, said: Said): QuestionType {
-  if (type === 'gases' && /\bbiogen/.test(said.text)) return grouped('total', said);
   if (isOfGas(type, said)) return grouped('gases', said);
   // `which site improved most from 2024 to 2025`
   const isOfChange = type === 'top' && said.spans.length > 1 && MOVING.test(said.text);
