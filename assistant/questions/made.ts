@@ -142,7 +142,7 @@ function measureOf(said: Said, type: QuestionType): Measure {
 const MOVERS = new RegExp(`${MOST.source}|^\\W*(?:quais|que|which|what)\\b`);
 
 /** In which order the rows of an answer are told. */
-export function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
+function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
   if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOVERS.test(text))
     return MARKS.fell.test(text) ? 'fell' : 'rose';
   if (type === 'top' || type === 'extreme') {
