@@ -1,6 +1,7 @@
 import type { KindVocabulary, ConversationState, UnderstandInput } from '../language/understanding.ts';
 import { asks, parted } from '../questions/gate.ts';
 import { timeFrame } from '../questions/verb-inputs.ts';
+import type { Setting } from '../questions/parse.ts';
 import type { Question } from '../questions/question.ts';
 import { questionsIn } from '../questions/several.ts';
 import type { Bounded } from './limits.ts';
@@ -30,7 +31,7 @@ export function questionOf(
   { vocabulary, read, setting, conversation }: Mind,
 ): { questions: readonly Question[]; reported: string | null } {
   if (reading.attachments.length > 0) return { questions: [], reported: reading.text };
-  const frame = { ...timeFrame(reading), sites: setting.sites, vocabulary };
+  const frame = settingOf(reading, setting.sites, vocabulary);
   const judge = (state: ConversationState, before: Question | null) => (stretch: string) =>
     asks(
       stretch,
@@ -50,6 +51,23 @@ export function questionOf(
   }
   const { asked, reported } = parted(reading.text, judge(conversation, before));
   return { questions: asked === null ? [] : questionsIn(asked, frame, before), reported };
+}
+
+/** So many organizations' settings stay made; with a setting goes what was read in it. */
+const MOST_SETTINGS = 20;
+const SETTINGS = new Map<string, Setting>();
+
+/** What questions of an organization are read in: one for all steps of a turn, so that each text is read once. */
+function settingOf(reading: Reading, sites: readonly string[], vocabulary: KindVocabulary): Setting {
+  const frame = timeFrame(reading);
+  const key = JSON.stringify([frame, sites]);
+  const known = SETTINGS.get(key);
+  if (known?.vocabulary === vocabulary) return known;
+  const setting = { ...frame, sites, vocabulary };
+  SETTINGS.set(key, setting);
+  const [oldest] = SETTINGS.keys();
+  if (SETTINGS.size > MOST_SETTINGS && oldest !== undefined) SETTINGS.delete(oldest);
+  return setting;
 }
 
 /** What was recorded first, and then what was asked: both, in order. */

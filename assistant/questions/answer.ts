@@ -1,3 +1,4 @@
+import { fold } from '../language/text/fold.ts';
 import { amid, begun } from '../offline/phrase.ts';
 import { CATALOGUE, MOVED, ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
@@ -7,7 +8,7 @@ import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
 import type { Asked } from './classifier.ts';
 import { type Question, SURE } from './question.ts';
-import { MARKS } from './words.ts';
+import { MARKS, PLACES } from './words.ts';
 import { figuresInWords, intensityInWords } from './render-figures.ts';
 import {
   documentInWords,
@@ -88,7 +89,7 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
 export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {
   const phrases = new Phrases(environment, question.kilograms);
   const stranger = strange(question, phrases);
-  if (stranger !== null) return { text: stranger, calls: [] };
+  if (stranger !== null) return { text: stranger, calls: nearestSites(question, environment) };
   const unclear = unclearGas(question, phrases, environment);
   if (unclear !== null) return unclear;
   const unplaced = notPlaced(question, phrases, environment);
@@ -201,6 +202,23 @@ function strange({ strangers, type }: Question, phrases: Phrases): string | null
     sites: sites.length === 0 ? '–' : phrases.list(sites.map(({ name }) => phrases.site(name))),
   });
 }
+
+/** A kind of place that the company has none of: the same is offered of the sites that are named most like it. */
+function nearestSites(question: Question, environment: Environment): readonly Call[] {
+  const [name = ''] = question.strangers.map(fold);
+  const key = ROWS.get(question.type)?.offer ?? '';
+  if (!PLACES.some((words) => words.includes(name)) || !isTold(key)) return [];
+  const alike = (site: string) => pairsOf(fold(site)).filter((pair) => pairsOf(name).includes(pair)).length;
+  const options = environment.context.sites
+    .map((site) => site.name)
+    .toSorted((one, other) => alike(other) - alike(one))
+    .slice(0, 2)
+    .map((site) => option(key, { ...question, only: { ...question.only, sites: [site] } }, environment));
+  const phrases = new Phrases(environment);
+  return asked(phrases.say('did_you_mean'), options).calls;
+}
+
+const pairsOf = (word: string): string[] => [...word].map((_, at) => word.slice(at, at + 2));
 
 /** `quanto foi o gás?`: one of several things may be meant. */
 function unclearGas(question: Question, phrases: Phrases, environment: Environment): Answered | null {

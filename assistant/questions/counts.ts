@@ -23,7 +23,9 @@ export function limitIn(text: string): number | null {
   const ahead = new RegExp(
     String.raw`\b(?:top[- ]?|as |os |the |our |nossas |nossos )?(\d{1,2}|${COUNT_WORDS})\s+(?:principa(?:l|is)|maior(?:es)?` +
       '|menor(?:es)?|mais|piores?|fontes?|largest|biggest|main|top|highest|smallest|lowest|worst|sources|categor(?:ias|ies)' +
-      '|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that))',
+      '|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that)' +
+      String.raw`|(?:most )?(?:latest|newest|recent|ultim[oa]s)(?! \w*(?:meses|anos|trimestres|months|years|quarters))` +
+      '|lancamentos|linhas|registros|entries|lines|records)',
   ).exec(text);
   const top =
     /\btop[- ]?(\d{1,2})\b/.exec(text) ?? new RegExp(`\\btop[- ](${COUNT_WORDS})\\b`).exec(text) ?? ahead;
@@ -32,7 +34,11 @@ export function limitIn(text: string): number | null {
 }
 
 const PLACES = WORDS.ordinals.map(
-  (words) => new RegExp(String.raw`\b(?:d?[ao]|the|our|noss[ao]) (?!\d\b|last|ultim)(?:${words})\b`),
+  (words) =>
+    new RegExp(
+      String.raw`\b(?:d?[ao]|the|our|noss[ao]) (?!\d\b|last|ultim)(?:${words})\b|` +
+        String.raw`^\W*(?!\d\b|last|ultim)(?:${words}) (?:mai(?:s|or)|menor|pior|largest|biggest|highest|smallest|lowest|worst)\b`,
+    ),
 );
 
 /** Which of a ranking is asked for (`e o segundo?`, `our third largest`), or null. */

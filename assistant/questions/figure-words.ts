@@ -35,6 +35,21 @@ export function nothing(
   });
 }
 
+/** The inventories that periods lie in, with their GWP set; what is still open is provisional. Empty where they lie in none. */
+export function basis(spans: readonly Span[], gwpSets: readonly string[], phrases: Phrases): string {
+  const all = phrases.environment.context.inventories ?? [];
+  const held = all
+    .filter(({ from, to }) => spans.some((span) => from <= span.to && span.from <= to))
+    .toSorted((a, b) => a.from.localeCompare(b.from));
+  if (held.length === 0) return '';
+  const isOpen = held.some(({ state }) => state === 'open');
+  return phrases.say(isOpen ? 'basis_open' : 'basis', {
+    count: held.length,
+    name: phrases.list(held.map(({ name }) => name)),
+    gwp: [...new Set(gwpSets.length > 0 ? gwpSets : held.map(({ gwpSet }) => gwpSet))].join(', '),
+  });
+}
+
 export type Render = (question: Question, result: Result, phrases: Phrases, done: readonly Done[]) => string;
 
 export function valueOf(question: Question, cell: Cell, phrases: Phrases): string {

@@ -46,6 +46,8 @@ export function asks(
   const marked = /\?\W*$/.test(folded);
   if (folded === '' || folded.length > 600 || is.greeting(folded) || (is.injection(folded) && !marked))
     return false;
+  // `gases do escopo 1 em 2025`: nobody reports an amount of a scope.
+  if (!isAnswer && !RECORDS.test(folded) && namesScope(text, setting) && !amounts()) return true;
   const opens = OPENS.test(folded);
   if (isAnswer && !(STRONG.test(folded) || (marked && opens))) return false;
   const { intent, activities, changes, removals } = read(text);
@@ -80,6 +82,11 @@ export function asks(
   if (marked || opens) return true;
   return question.follows || (isNamed(folded, question) && !amounts());
 }
+
+const namesScope = (text: string, setting: Setting): boolean =>
+  readSaid(text, setting).things.some(
+    ({ part: { scopes, kinds } }) => scopes.length > 0 && kinds.length === 0,
+  );
 
 /** `emissão por R$ milhão de faturamento`: so clearly of another type that its figure is no amount. */
 function isNoAmount({ first, points }: Question): boolean {

@@ -1,6 +1,7 @@
 import { SETS } from './catalogue.ts';
 import { helpCalls } from './help-pages.ts';
 import { NONE } from './parse.ts';
+import { yearSpan } from './periods.ts';
 import type { Question } from './question.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { MARKS } from './words.ts';
@@ -18,7 +19,6 @@ import {
   outputs,
   partsOf,
   spansOf,
-  yearSpan,
 } from './verb-inputs.ts';
 import { comesTo, figuresIn, type FoundLine, meant } from './line-meant.ts';
 
@@ -223,8 +223,11 @@ const ONCE: Partial<Record<Question['type'], Once>> = {
     const isSigned = /\b(?:quem|who|quando|when)\b/.test(question.text);
     return inventory && isSigned ? [call('inventory_read', { inventoryId: inventory.id })] : [];
   },
+  // Biogenic CO2 stands apart from the gases that a total is made of.
   gases: (question, environment) =>
-    partsOf(question, environment).parts.map((part) => composition(part, environment)),
+    question.measure === 'biogenic'
+      ? figures({ ...question, type: 'total' }, environment)
+      : partsOf(question, environment).parts.map((part) => composition(part, environment)),
   other_gwp: (question, environment) => [
     composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' }),
   ],

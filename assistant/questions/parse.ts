@@ -5,14 +5,13 @@ import { distanceWithin } from '../language/text/typos.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import { spelledOut } from './spelling.ts';
+import { strangersIn } from './strangers.ts';
 import { periodsIn, type Span, type TimeFrame } from './periods.ts';
 import {
-  COMMON,
   EXCEPT,
   FRACTIONS,
   GASES,
   GROUPS,
-  INITIALS,
   MARKS,
   NAMES,
   PLACES,
@@ -69,6 +68,8 @@ const OF_GASES = new RegExp(`^(?:${GASES.map(([words]) => words).join('|')})s?$`
 
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
+/** So many texts stay read in a setting: those of a turn, and no more of what people write than that. */
+const MOST_READ = 100;
 const READ = new WeakMap<Setting, Map<string, Said>>();
 
 /** Reads what a question says. Pure; the text is at most a few hundred characters, and read once in a setting. */
@@ -76,6 +77,7 @@ export function readSaid(typed: string, setting: Setting): Said {
   const known = READ.get(setting) ?? new Map<string, Said>();
   READ.set(setting, known);
   const said = known.get(typed) ?? readAnew(typed, setting);
+  if (known.size >= MOST_READ) known.clear();
   known.set(typed, said);
   return said;
 }
@@ -359,35 +361,4 @@ function nearlySites(names: readonly string[], sites: readonly string[]): Readon
   return new Map(
     names.flatMap((name) => (of(name).length === 1 ? [[name, of(name)[0] ?? ''] as const] : [])),
   );
-}
-
-/** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
-function strangersIn(typed: string, text: string, rest: string): string[] {
-  const found = new Set<string>();
-  const capitals = (typed.match(/\p{Lu}\p{Ll}+/gu) ?? []).length;
-  const words = (typed.match(/\p{L}+/gu) ?? []).length;
-  for (const match of typed.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]{2,}(?: \p{Lu}[\p{L}-]+)*/gu)) {
-    const folded = fold(match[0]);
-    if (rest.slice(match.index, match.index + match[0].length).trim() === '') continue;
-    if (folded.split(' ').every((word) => INITIALS.test(word) || COMMON.test(word)) || capitals * 2 > words)
-      continue;
-    if (
-      /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/.test(
-        text.slice(0, match.index),
-      )
-    )
-      found.add(match[0]);
-  }
-  for (const match of rest.matchAll(
-    new RegExp(
-      String.raw`\b(?:unidade|planta|fabrica|filial|plant|factory|site|usina|facility|branch)\s+(?:d[eoa]s?|of|in|at|em|n[oa]` +
-        String.raw`|para)\s+([a-z]{4,}(?: [a-z]{4,})?)`,
-      'g',
-    ),
-  )) {
-    const name = match[1] ?? '';
-    if (!COMMON.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
-      found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
-  }
-  return [...found];
 }

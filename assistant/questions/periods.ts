@@ -10,6 +10,23 @@ export interface Span {
   readonly to: string;
 }
 
+/** How many months a stretch has. */
+export const monthsOf = ({ from, to }: Span): number =>
+  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
+  Number(to.slice(5, 7)) -
+  Number(from.slice(5, 7)) +
+  1;
+
+/** A whole year. */
+export const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` });
+
+/** The same part of another year. */
+export function inYear({ from, to }: Span, year: number): Span {
+  const by = year - Number(from.slice(0, 4));
+  const moved = (day: string) => `${Number(day.slice(0, 4)) + by}-${day.slice(5, 7)}`;
+  return { from: `${moved(from)}${from.slice(7)}`, to: lastDayOfMonth(`${moved(to)}-01`) };
+}
+
 export interface PeriodsSaid {
   readonly spans: readonly Span[];
   /** The text with what was read as time blanked out. */
@@ -114,6 +131,12 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
       span: firstMonths(Number(groups?.['y']), countOf(groups?.['n'] ?? '')),
     }),
   );
+  // `the last three months of 2025` are of that year, and none that are counted from today.
+  const ended = `(?:(?:n|d)?[oa]s |the )?(?:ultim[oa]s|last|final) (?<n>\\d|1[0-2]|${COUNT_WORDS}) (?<u>meses|months|trimestres|quarters)`;
+  take(global(String.raw`\b${ended}(?: d[eo]| of| in)? (?<y>${YEAR})\b`), ({ groups }) => {
+    const months = (countOf(groups?.['n'] ?? '') ?? 12) * (/^(?:tri|qua)/.test(groups?.['u'] ?? '') ? 3 : 1);
+    return { unit: 'year', part: 1, year: null, span: lastMonths(Number(groups?.['y']), months) };
+  });
   const quarter = String.raw`(?:tri(?:mestres?|m)?\b\.?|quarters?\b)`;
   for (const [words, part] of ORDINALS) {
     take(global(String.raw`\b(?:${words})\.?\s*(?:o\.?\s*)?${quarter}(?:${OF_YEAR})?`), of('quarter', part));
@@ -223,7 +246,10 @@ function relative(take: Take, add: (atom: Atom) => void, { today, years }: TimeF
     return { unit: 'quarter', part: now === 1 ? 4 : now - 1, year: now === 1 ? year - 1 : year };
   });
   take(
-    /\b(?:(?:n|d)?os |n[oa]s? )?(?:ultimos|last|past) (?<n>\d{1,2}|[a-z]+) (?<u>meses|months|anos|years|trimestres|quarters)\b/g,
+    global(
+      String.raw`\b(?:(?:n|d)?os |n[oa]s? )?(?:ultimos|last|past) (?<n>\d{1,2}|[a-z]+) ` +
+        String.raw`(?<u>meses|months|anos|years|trimestres|quarters)\b(?! (?:(?:d[eo]|of|in) )?${YEAR})`,
+    ),
     ({ groups }) => {
       const count = countOf(groups?.['n'] ?? '');
       if (count === null) return null;
@@ -239,6 +265,11 @@ function relative(take: Take, add: (atom: Atom) => void, { today, years }: TimeF
 const firstMonths = (year: number, count: number | null): Span => ({
   from: `${year}-01-01`,
   to: lastDayOfMonth(`${year}-${two(Math.min(count ?? 12, 12))}-01`),
+});
+
+const lastMonths = (year: number, count: number): Span => ({
+  from: `${year}-${two(Math.max(13 - count, 1))}-01`,
+  to: `${year}-12-31`,
 });
 
 const two = (value: number) => String(value).padStart(2, '0');

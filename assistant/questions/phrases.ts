@@ -20,7 +20,8 @@ export class Phrases {
   }
 
   say(key: AnswerKey, values: Readonly<Record<string, string | number>> = {}): string {
-    return tell(this.reply, key, values);
+    const told = tell(this.reply, key, values);
+    return this.reply === 'pt-BR' ? contracted(told) : ranged(told);
   }
 
   /**
@@ -76,6 +77,14 @@ export class Phrases {
     if (from.endsWith('-01-01') && to.endsWith('-12-31') && from.slice(0, 4) !== to.slice(0, 4))
       return this.say('years', { from: from.slice(0, 4), to: to.slice(0, 4) });
     const [first, last] = bounds(from, to, this.reply);
+    // `março a agosto de 2025`: the year once.
+    if (
+      last !== null &&
+      from.slice(0, 4) === to.slice(0, 4) &&
+      first.endsWith(from.slice(0, 4)) &&
+      from.endsWith('-01')
+    )
+      return this.say('range', { from: first.replace(/(?: de)? \d{4}$/, ''), to: last });
     return last === null ? first : this.say('range', { from: first, to: last });
   }
 
@@ -97,6 +106,18 @@ export class Phrases {
     return kindInWords(key, { reply: this.reply, numbers: this.reply, kinds: vocabulary.kinds, seed: '' });
   }
 
+  /** The short name of a kind, or the whole one where kinds that are not meant have the same: `Commuting — bus`. */
+  #among(key: string, meant: readonly string[]): string {
+    const short = this.kind(key);
+    const isShared = this.environment.vocabulary.kinds.some(
+      (one) =>
+        !meant.includes(one.key) &&
+        one.key.split('.')[0] === key.split('.')[0] &&
+        this.kind(one.key) === short,
+    );
+    return isShared ? this.wholeKind(key) : short;
+  }
+
   /** The whole name, where two kinds have one short name: `Óleo diesel — frota e máquinas`. */
   wholeKind(key: string): string {
     return this.environment.vocabulary.kinds.find((kind) => kind.key === key)?.name[this.reply] ?? key;
@@ -113,13 +134,15 @@ export class Phrases {
   /** What a question is about: `Escopo 1, Forjaria Pedra Mansa`, or all emissions. */
   subject(question: Question, otherwise: AnswerKey = 'all'): string {
     const parts = this.parts(question.only);
-    const out = this.parts(question.except);
+    const { sites, ...others } = question.except;
+    // Names of places keep their capital.
+    const out = [...this.parts({ ...others, sites: [] }).map(amid), ...this.parts({ ...NOTHING, sites })];
     const told = parts.length === 0 ? this.say(otherwise) : parts.join(', ');
-    return out.length === 0 ? told : this.say('without', { subject: told, out: this.list(out.map(amid)) });
+    return out.length === 0 ? told : this.say('without', { subject: told, out: this.list(out) });
   }
 
   parts({ scopes, categories, kinds, sites }: Restriction): string[] {
-    const names = [...new Set(kinds.map((key) => this.kind(key)))];
+    const names = [...new Set(kinds.map((key) => this.#among(key, kinds)))];
     return [
       ...(scopes.length > 0
         ? [this.say(scopes.length > 1 ? 'scopes' : 'scope', { scope: this.list(scopes.map(String)) })]
@@ -151,6 +174,23 @@ export class Phrases {
     return `/tables?${search.toString()}`;
   }
 }
+
+const NOTHING: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
+
+/** `em 2º trimestre` is `no 2º trimestre`, and `em março a agosto` is `de março a agosto`. */
+const contracted = (text: string): string =>
+  text
+    .replaceAll(/\b(em|de) (?=\*{0,2}\dº (?:tri|se)mestre)/g, (_, word: string) =>
+      word === 'em' ? 'no ' : 'do ',
+    )
+    .replaceAll(/\bem (?=(?:[a-zç]+(?: de \d{4})?|\d{4}) a (?:[a-zç]+ de )?\d{4})/g, 'de ');
+
+/** `in March to August` is `from March to August`. */
+const ranged = (text: string): string =>
+  text.replaceAll(
+    /\b([Ii])n (?=(?:[A-Z][a-z]+(?: \d{4})?|\d{4}) to (?:[A-Z][a-z]+ )?\d{4})/g,
+    (_, letter: string) => (letter === 'I' ? 'From ' : 'from '),
+  );
 
 function quarterOf(from: string, to: string): { n: number; half: boolean } | null {
   if (from.slice(0, 4) !== to.slice(0, 4) || !from.endsWith('-01')) return null;

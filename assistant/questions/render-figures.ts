@@ -1,8 +1,9 @@
 import type { resultIntensities } from '#usecases/inventory/result/drivers.contract.ts';
 import type { z } from 'zod';
-import { begun } from '../offline/phrase.ts';
+import { amid, begun } from '../offline/phrase.ts';
 import {
   about,
+  basis,
   type Cell,
   latest,
   linesIn,
@@ -72,21 +73,19 @@ function oneSided(question: Question, result: Result, phrases: Phrases): string 
 
 /** Boundary, GWP set, provisional and not counted, where they matter. */
 function notes(question: Question, result: Result, phrases: Phrases): string {
-  const inventory = inventoryOf(
-    { ...question, spans: [...spansOf(question, phrases.environment)].slice(-1) },
-    phrases.environment,
-  );
-  const notCounted = result.total.at(-1)?.notCountedLines ?? 0;
+  const spans = spansOf(question, phrases.environment);
+  const inventory = inventoryOf({ ...question, spans: spans.slice(-1) }, phrases.environment);
+  // Things beside each other are a part of what was read: what is not counted or converted of the rest is none of theirs.
+  const isOfSets = result.by.length === 0 && result.rows.length > 0;
+  const cells = isOfSets ? result.rows.flatMap(({ cells: own }) => own.slice(-1)) : result.total.slice(-1);
+  const notCounted = cells.reduce((sum, cell) => sum + cell.notCountedLines, 0);
   return [
     question.spans.length === 0 &&
+      spans[0]?.from.slice(0, 4) === spans.at(-1)?.to.slice(0, 4) &&
       inventory &&
       !question.follows &&
       phrases.say('latest', { name: inventory.name }),
-    inventory &&
-      phrases.say(inventory.state === 'open' ? 'basis_open' : 'basis', {
-        name: inventory.name,
-        gwp: result.gwpSets.join(', ') || inventory.gwpSet,
-      }),
+    basis(spans, result.gwpSets, phrases),
     question.market && phrases.say('by_market'),
     result.gwpSets.length > 1 && phrases.say('mixed', { sets: result.gwpSets.join(', ') }),
     notCounted > 0 &&
@@ -95,7 +94,7 @@ function notes(question: Question, result: Result, phrases: Phrases): string {
         phrases.say('not_counted', { count: notCounted }),
         phrases.tables(question, { state: 'not_counted' }),
       ),
-    result.unconverted.length > 0 && phrases.say('unconverted', { unit: question.unit ?? '' }),
+    result.unconverted.length > 0 && !isOfSets && phrases.say('unconverted', { unit: question.unit ?? '' }),
   ]
     .filter(Boolean)
     .join(' · ');
@@ -213,11 +212,15 @@ const top: Render = (question, result, phrases) => {
     const of = isOfAll(question) ? ` ${phrases.say('of_total')}` : '';
     const share =
       cell.sharePercent && question.measure === 'co2e' ? ` (${phrases.percent(cell.sharePercent)}${of})` : '';
-    return `${at + 1}. ${rowName(row, result.by, phrases, result.rows)}: **${valueOf(question, cell, phrases)}**${share}`;
+    const mark = question.place === null ? `${at + 1}.` : '-';
+    return `${mark} ${rowName(row, result.by, phrases, result.rows)}: **${valueOf(question, cell, phrases)}**${share}`;
   });
-  const head = phrases.say(question.order === 'smallest' ? 'top_least' : 'top_most', {
+  const isPlace = question.place !== null && question.place <= listed.length;
+  const way = question.order === 'smallest' ? 'least' : 'most';
+  const head = phrases.say(isPlace ? (way === 'least' ? 'top_place_least' : 'top_place') : `top_${way}`, {
     ...about(question, result, phrases),
     value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
+    place: question.place ?? 0,
   });
   return [head, '', ...chosen(question, listed)].join('\n');
 };
@@ -254,7 +257,7 @@ const average: Render = (question, result, phrases) => {
     ...about(question, result, phrases),
     per: phrases.say(`per_${group}`),
     value: `**${value}**`,
-    count: mean.of,
+    count: phrases.say(`of_${group}`, { count: mean.of }),
     total: valueOf({ ...question, measure }, result.total.at(-1) ?? ZERO, phrases),
   });
 };
@@ -265,7 +268,8 @@ const whatIf: Render = (question, result, phrases) => {
   const [change, then] = isMore(question)
     ? [times.restCo2eKg.replace('-', ''), times.co2eKg]
     : [times.co2eKg, times.restCo2eKg];
-  return phrases.say(isMore(question) ? 'what_if_more' : 'what_if', {
+  const instead = phrases.parts(question.instead).join(', ');
+  const told = phrases.say(isMore(question) ? 'what_if_more' : 'what_if', {
     subject: phrases.subject(question),
     when: phrases.period(result.periods.at(-1)!),
     percent: phrases.percent(question.percent ?? '0'),
@@ -273,6 +277,7 @@ const whatIf: Render = (question, result, phrases) => {
     cut: `**${phrases.carbon(change)}**`,
     rest: phrases.carbon(then),
   });
+  return instead === '' ? told : `${told} ${phrases.say('what_if_instead', { part: amid(instead) })}`;
 };
 
 const unitOf = ({ amounts }: Cell) => (amounts?.length === 1 ? amounts[0]?.unit : undefined);
@@ -301,9 +306,19 @@ const intensity: Render = (question, result, phrases) => {
   return [begun(cells.join(' ')), ...(rows.length > 0 ? ['', ...rows] : [])].join('\n');
 };
 
+/** One row that is all there is says nothing beside the total. */
+const breakdown: Render = (question, result, phrases, done) => {
+  const rows = result.rows.filter(({ cells }) =>
+    cells.some((cell) => cell.countedLines + cell.notCountedLines > 0),
+  );
+  const isNamed = !question.by.includes('site') || question.only.sites.length > 0;
+  const isAll = rows.length === 1 && isNamed && result.more.rows === 0;
+  return isAll ? total(question, result, phrases, done) : rowsInWords(question, result, phrases);
+};
+
 const RENDER: Partial<Record<Question['type'], Render>> = {
   count,
-  breakdown: rowsInWords,
+  breakdown,
   trend,
   extreme,
   top,

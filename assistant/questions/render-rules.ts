@@ -53,8 +53,7 @@ export function inventoriesInWords(question: Question, done: readonly Done[], ph
     .toSorted((a, b) => a.from.localeCompare(b.from))
     .map(({ name, from, to, state, gwpSet }) =>
       phrases.say('inventory_row', {
-        name,
-        period: phrases.period({ from, to }),
+        name: name === phrases.period({ from, to }) ? name : `${name} (${phrases.period({ from, to })})`,
         state: phrases.say(`state_${state}` as AnswerKey),
         gwp: gwpSet,
       }),

@@ -8,11 +8,12 @@ import type { resultScope2 } from '#usecases/inventory/result/scope2.contract.ts
 import type { targetFollow, targetList } from '#usecases/inventory/target/target.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
-import { linesIn, nothing } from './figure-words.ts';
+import { basis, linesIn, nothing } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
+import { figuresInWords } from './render-figures.ts';
 import { lackingSeries, lacksIn } from './render-lacking.ts';
-import { type Done, inventoryOf, outputOf, outputs, partsOf } from './verb-inputs.ts';
+import { type Done, inventoryOf, outputOf, outputs, partsOf, spansOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
 
 type Follow = Extract<z.output<typeof targetFollow.output>['result'], { status: 'calculated' }>;
@@ -244,6 +245,8 @@ export function scope2InWords(question: Question, done: readonly Done[], phrases
         : `${both} ${Number(coveredKwh) > 0 ? covered : ''}`;
     })
     .map((one) => begun(one.trim()))
+    .concat(basis(found, [], phrases))
+    .filter((part) => part !== '')
     .join('\n\n');
 }
 
@@ -253,14 +256,18 @@ type Composition = z.output<typeof resultComposition.output>;
 
 /** What was emitted of each gas, or of the one that is asked for, once for each site, scope and time. */
 export function gasesInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
+  if (question.measure === 'biogenic') return figuresInWords({ ...question, type: 'total' }, done, phrases);
   const found = outputs(done, 'result_composition') as Composition[];
   const { parts, left } = partsOf(question, phrases.environment);
   if (found.length === 0) return null;
-  const unused = left.map((group) => `“${phrases.say(`per_${group}`)}”`);
+  const groups = left.map((group) => phrases.say(`by_${group}`));
   return [
-    ...(unused.length > 0 ? [phrases.say('unused', { words: phrases.list(unused) })] : []),
+    ...(groups.length > 0 ? [phrases.say('not_split', { groups: phrases.list(groups) })] : []),
     ...found.map((one, at) => gasesOf(parts[at] ?? question, one, phrases)),
-  ].join('\n\n');
+    basis(spansOf(question, phrases.environment), [], phrases),
+  ]
+    .filter((part) => part !== '')
+    .join('\n\n');
 }
 
 function gasesOf(question: Question, { gases, co2eKg, ...found }: Composition, phrases: Phrases): string {

@@ -14,6 +14,8 @@ describe('several questions in one message', () => {
   it.each([
     ['Quanto de diesel usamos em 2025 e qual fator foi aplicado?', ['quantity', 'factor']],
     ['How many litres of diesel did we use in 2025 and which factor was applied?', ['quantity', 'factor']],
+    ['quanto emitimos em 2025 e quem aprovou?', ['total', 'who']],
+    ['qual foi a maior fonte de 2025 e o que falta nesse ano?', ['top', 'missing']],
     ['Qual a incerteza do total de 2025? Quais as 5 maiores fontes?', ['uncertainty', 'top']],
     ['Quantos m³ de água usamos em 2025 e quantas toneladas foram pra aterro?', ['quantity', 'quantity']],
     ['average monthly electricity use at the boiler works in 2025 vs 2024', ['average', 'average']],

@@ -4,7 +4,10 @@ import { MARGIN, type Question, readQuestion } from './question.ts';
 import WORDS from './turns.json' with { type: 'json' };
 import type { Done, Environment } from './verb-inputs.ts';
 
-const PARTS = new RegExp(String.raw`(?:[?.!;]\s+|,?\s+(?:e|and)\s+)(?=(?:${WORDS.asking.join('|')})\b)`, 'i');
+const PARTS = new RegExp(
+  String.raw`(?:[?.!;]\s+|,?\s+(?:e|and)\s+)(?=(?:${[...WORDS.asking, ...WORDS.parts].join('|')})\b)`,
+  'i',
+);
 /** More are no questions of one breath: they are read as one. */
 const MOST = 4;
 
@@ -33,7 +36,7 @@ function partedQuestions(asked: string, setting: Setting, before: Question | nul
     questions.every(({ points, unheld }) => points >= MARGIN && unheld === null) &&
     // `and which activities are they?` says too little by itself, and so does `what did they change?`.
     !parts.slice(1).some((part) => /\b(?:they|eles|elas)\b/i.test(part)) &&
-    parts.every((part) => readQuestion(part, setting, null).points > MARGIN) &&
+    parts.every((part, at) => readQuestion(part, setting, null).points >= (at === 0 ? MARGIN : MARGIN + 1)) &&
     questions.slice(1).every(({ type }) => type !== 'explain_line');
   return isSeveral ? questions : [readQuestion(asked, setting, before)];
 }

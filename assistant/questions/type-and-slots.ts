@@ -15,9 +15,13 @@ export function withSlots(type: QuestionType, said: Said): QuestionType {
  * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
  * two years month by month follow each other.
  */
+const AGAINST = /\b(?:vs|versus|x|contra|against)\b/;
+
 function grouped(type: QuestionType, said: Said): QuestionType {
-  const { by, spans, only, form } = said;
+  const { by, spans, only, form, text } = said;
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
+  // `escopo 1 contra escopo 3`: the one beside the other.
+  if (type === 'total' && only.scopes.length > 1 && by.length === 0 && AGAINST.test(text)) return 'compare';
   if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
   // `how many tonnes of steel and aluminium`: each of them is asked.
   if (type === 'quantity' && kindsNamed(said) > 1) return 'breakdown';
@@ -26,8 +30,11 @@ function grouped(type: QuestionType, said: Said): QuestionType {
 }
 
 /** What is asked of a gas that no activity is named after is told of none. */
-const isOfGas = (type: QuestionType, { gases, only }: Said): boolean =>
-  SETS.amounts.has(type) && gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
+const isOfGas = (type: QuestionType, { gases, only, text }: Said): boolean =>
+  // Biogenic CO2 is apart from the gases that are counted.
+  SETS.amounts.has(type) &&
+  !/\bbiogen/.test(text) &&
+  gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
 
 /** How many different activities are named one by one. */
 export const kindsNamed = ({ things, except }: Said): number =>

@@ -4,7 +4,7 @@ import { ORDINAL } from './counts.ts';
 import { isRestricting, unheldHead } from './heads.ts';
 import type { Said } from './parse.ts';
 import { SIGNS } from './rank.ts';
-import { ACTS, FILLERS } from './words.ts';
+import { ACTS, FILLERS, FUNCTIONS } from './words.ts';
 
 /** What of a question nothing could be done with. */
 export interface Unaccounted {
@@ -71,6 +71,7 @@ function untold({ text, rest, limit, percent, place }: Said, type: QuestionType)
     used.has(word) ||
     (place !== null && SETS.ranked.has(type) && ORDINAL.test(word)) ||
     FILLERS.test(word) ||
+    FUNCTIONS.test(word) ||
     word.length < 3 ||
     (word.includes('-') && word.split('-').every(isTold));
   return rest

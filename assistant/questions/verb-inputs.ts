@@ -1,11 +1,10 @@
-import { lastDayOfMonth } from '#engine/period.ts';
 import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import type { Restriction } from './parse.ts';
-import type { Span, TimeFrame } from './periods.ts';
+import { inYear, monthsOf, type Span, type TimeFrame, yearSpan } from './periods.ts';
 import type { Question } from './question.ts';
 import { MARKS } from './words.ts';
 
@@ -38,10 +37,6 @@ export function timeFrame({ context }: Pick<Environment, 'context'>): TimeFrame 
   ].toSorted((a, b) => a - b);
   const begun = years.filter((year) => String(year) <= context.today.slice(0, 4));
   return { today: context.today, years, year: begun.at(-1) ?? Number(context.today.slice(0, 4)) - 1 };
-}
-
-export function yearSpan(year: number): Span {
-  return { from: `${year}-01-01`, to: `${year}-12-31` };
 }
 
 /** The periods of a question; where it names none, those that its type is usually about. */
@@ -101,20 +96,7 @@ function beforeOf(span: Span, years: readonly number[]): Span {
   return { from: day(-months), to: day(0) };
 }
 
-const monthsOf = ({ from, to }: Span): number =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
-  Number(to.slice(5, 7)) -
-  Number(from.slice(5, 7)) +
-  1;
-
 const yearBefore = (span: Span): Span => inYear(span, Number(span.from.slice(0, 4)) - 1);
-
-/** The same part of another year. */
-function inYear({ from, to }: Span, year: number): Span {
-  const by = year - Number(from.slice(0, 4));
-  const moved = (day: string) => `${Number(day.slice(0, 4)) + by}-${day.slice(5, 7)}`;
-  return { from: `${moved(from)}${from.slice(7)}`, to: lastDayOfMonth(`${moved(to)}-01`) };
-}
 
 /** A restriction as the verbs take it; undefined parts are left out. */
 export function filterOf(part: Restriction, { context }: Environment): Filter {
@@ -236,12 +218,7 @@ export function groupsOf({ type, by, only, form, spans, text }: Question): Quest
     return type === 'average' && by[0] && !['month', 'quarter', 'year'].includes(by[0]) ? [by[0]] : [time];
   }
   if (type === 'breakdown') return by.length > 0 ? by : [usual];
-  if (type === 'top')
-    return by.length > 0
-      ? by.slice(0, 1)
-      : only.sites.length === 0 && /\b(?:quem|who)\b/.test(text)
-        ? ['site']
-        : ['kind'];
+  if (type === 'top') return by.length > 0 ? by.slice(0, 1) : ['kind'];
   if (type === 'explain_change') return ['kind'];
   if (type === 'compare')
     return by.length > 0

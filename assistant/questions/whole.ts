@@ -35,10 +35,23 @@ function wholeSaid({ text, things, only }: Shared, isOfSite: boolean): Restricti
       (place > 0 || MARKS.is.test(text.slice(start + label.length)))
     );
   });
-  if (things.length > 1 && named) return named.part;
+  if (things.length > 1 && named) return ofItsSite(named, { text, things });
   const outer = things.find(({ part }) => part.categories.length > 0);
   if (outer && only.kinds.length > 0) return { ...outer.part, sites: only.sites };
   return MARKS.totals.test(text) && !(isOfSite && /\btotal d[ao] (?!empresa)/.test(text)) ? NONE : null;
+}
+
+const OF_ITS_SITE = /^\s*(?:d[aeo]|n[ao]|of|in|at|from)?\s*(?:the |our |nossa )?$/;
+
+/** `% do escopo 1 da usinagem`: the whole is that of the site. */
+function ofItsSite(
+  { at, label, part }: Said['things'][number],
+  { text, things }: Pick<Said, 'text' | 'things'>,
+) {
+  const next = things.find((one) => one.at >= at + label.length);
+  const isNext =
+    next && next.part.sites.length > 0 && OF_ITS_SITE.test(text.slice(at + label.length, next.at));
+  return isNext ? { ...part, sites: next.part.sites } : part;
 }
 
 /** A share in a thread: what stood there before, what is said, and of what the part is now. */

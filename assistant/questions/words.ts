@@ -68,6 +68,9 @@ export const COMMON = whole(WORDS.common);
 /** What questions are made of, whatever they ask. */
 export const FILLERS = whole(WORDS.fillers);
 
+/** Words of closed classes (pronouns, prepositions, auxiliaries and their short forms): by themselves they restrict nothing. */
+export const FUNCTIONS = whole(WORDS.functions);
+
 /** What is done, told by its ending (`botamos`, `tivemos`) or by who does it (`we pay`): it restricts nothing. */
 export const ACTS = new RegExp(`(?<![a-z0-9])(?:${WORDS.acts.join('|')})(?![a-z0-9])`, 'g');
 

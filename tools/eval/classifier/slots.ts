@@ -4,6 +4,7 @@ import { sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.t
 import { SETS } from '#assistant/questions/catalogue.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
 import { type Question, readQuestion } from '#assistant/questions/question.ts';
+import { groupsOf } from '#assistant/questions/verb-inputs.ts';
 
 /** A question and what its writer says that it names: `period=2024..2025 site=forge by=month`. */
 interface Named {
@@ -71,7 +72,7 @@ function agreementOf(slots: ReadonlyMap<string, string>, question: Question): Ag
       .split(',')
       .filter(Boolean)
       .toSorted((one, other) => one.localeCompare(other));
-  const { type, only, by, limit } = question;
+  const { type, only, limit } = question;
   const sites = only.sites.map(
     (name) => Object.keys(SITES).find((key) => name.includes(SITES[key]!)) ?? name,
   );
@@ -80,7 +81,7 @@ function agreementOf(slots: ReadonlyMap<string, string>, question: Question): Ag
     period: periodAgrees(slots, question),
     scope: NAMED_APART.has(type) ? null : same(listed('scope'), only.scopes.map(String), 3),
     site: same(listed('site'), sites, 3),
-    by: SAID_BY_TYPE.has(type) ? null : same(groups, by, Number.POSITIVE_INFINITY),
+    by: SAID_BY_TYPE.has(type) ? null : byAgrees(groups, question),
     top: slots.has('top') ? Number(slots.get('top')) === (limit ?? 1) : null,
   };
 }
@@ -89,6 +90,20 @@ function agreementOf(slots: ReadonlyMap<string, string>, question: Question): Ag
 function same(named: readonly string[], read: readonly string[], all: number): boolean | null {
   const some = (values: readonly string[]) => (values.length === all ? '' : values.toSorted().join());
   return some(named) === '' && some(read) === '' ? null : some(named) === some(read);
+}
+
+/**
+ * What an answer is by: what the question says, or what its type is told by (a course by months, parts by activities). Years beside
+ * each other are the times of the question, and no group of their own.
+ */
+function byAgrees(named: readonly string[], question: Question): boolean | null {
+  const { by, spans, type } = question;
+  const told = by.length > 0 || named.length > 0 ? groupsOf(question) : [];
+  if (type === 'explain_change' && named.length === 0) return null;
+  const times = named.filter((group) => group !== 'year' || spans.length < 2);
+  // Nothing is named and a course or an average is asked: by what it is usually told.
+  if (named.length === 0 && (type === 'trend' || type === 'average')) return null;
+  return same(times, told, Number.POSITIVE_INFINITY);
 }
 
 function periodAgrees(slots: ReadonlyMap<string, string>, { spans, type }: Question): boolean | null {

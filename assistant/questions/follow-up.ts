@@ -1,0 +1,255 @@
+import { lastDayOfMonth } from '#engine/period.ts';
+import type { Group } from '#usecases/conversation/answer/read.ts';
+import { ROWS, SETS } from './catalogue.ts';
+import type { QuestionType } from './catalogue-row.ts';
+import { made, MARGIN, type Question, WORST } from './made.ts';
+import type { Restriction, Said, Setting } from './parse.ts';
+import { inYear, monthsOf, type Span } from './periods.ts';
+import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { wholeNext } from './whole.ts';
+import { MARKS } from './words.ts';
+
+const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
+const ALONE = new RegExp(
+  String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
+    String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
+);
+
+/** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
+const DEFINES: ReadonlySet<QuestionType> = new Set(['glossary', 'rule']);
+/** Of nothing these say nothing: `quanto por cento do total?`, `what factor did you use?` */
+const OF_SOMETHING: ReadonlySet<QuestionType> = new Set(['share', 'factor']);
+
+/** Whether a turn goes on from the question before it, by what it says and what it leaves out. */
+export function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean {
+  if (ROWS.get(before.type)?.keeps.length === 0 && !DEFINES.has(before.type)) return false;
+  const words = said.text.match(/[a-z0-9]+/g) ?? [];
+  if (ALONE.test(said.text)) return true;
+  if (isPlaced(before, said) && words.length <= 12 && !MOST.test(said.text)) return true;
+  if (words.length <= 9 && GOES_ON.test(said.text)) return true;
+  if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
+  const isNamed = said.things.length + said.spans.length > 0;
+  return isNamed ? isShort(said, best, words.length) : isBare(before, said, best, words.length);
+}
+
+/** Whether what names nothing asks of what was named before: `qual o pior?`, `and what would 10 % less mean?` */
+function isBare(before: Question, said: Said, best: Ranked | undefined, words: number): boolean {
+  const isOfFigures = SETS.figures.has(before.type);
+  if (words <= 6 && isOfFigures && MARKS.joins.test(said.text)) return true;
+  if (best && OF_SOMETHING.has(best.type) && words <= 8 && isOfFigures && hasAny(before.only)) return true;
+  // Behind a definition a figure is asked for by itself.
+  const isOwn =
+    !isOfFigures && before.spans.length === 0 && best !== undefined && SETS.figures.has(best.type);
+  if (words <= 4 && best && (SETS.figures.has(best.type) || SETS.goneOn.has(best.type)) && !isOwn)
+    return true;
+  if (said.percent !== null && MARKS.changes.test(said.text)) return isOfFigures;
+  const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
+  return isFormed && words <= 6;
+}
+
+/** `usinagem, 2024`: a few words that name something and ask for nothing. */
+const isShort = (said: Said, best: Ranked | undefined, words: number): boolean =>
+  words <= 6 &&
+  (best?.points ?? 0) < 9 &&
+  !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text);
+
+/** `e o segundo?` behind a ranking, and what `it` is then. */
+const isPlaced = (before: Question, { place, text }: Said): boolean =>
+  (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
+  (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
+
+/** A turn that goes on from a question: its own slots, and of the question before what it does not replace. */
+export function followed(
+  before: Question,
+  words: Said,
+  ranked: readonly Ranked[],
+  { vocabulary }: Setting,
+): Question {
+  // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
+  const said = retimed(before, rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words));
+  // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
+  const isOfFigures = SETS.figures.has(before.type);
+  const own =
+    !isOfFigures && ALONE.test(said.text)
+      ? undefined
+      : ranked.find(({ type, points }) => (isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN));
+  const keeps = ROWS.get(before.type)?.keeps ?? [];
+  const type = typeAfter(before, said, own?.type ?? null);
+  const fresh = made(said, type);
+  const drops = MARKS.drops.test(said.text);
+  const only = drops ? said.only : onlyAfter(before, said, type);
+  const between = sitesBetween(before, said, type);
+  const by = byAfter(before, said, type);
+  const spans = spansAfter(before, said, type);
+  const isEcho = own === undefined && hasNothing(said) && fresh.unused.length > 0;
+  const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
+  // `and in 2024?` behind cubic metres: the same amount, in the same unit.
+  const isAgain =
+    own === undefined && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
+  return {
+    ...fresh,
+    // `e no segundo?`: what changes nothing that is known is no reason to say the same again.
+    unheld: isEcho ? (fresh.unused[0] ?? null) : fresh.unheld,
+    type,
+    only: between === null ? only : { ...only, sites: between },
+    except: hasAny(said.except) ? said.except : keeps.includes('except') ? before.except : said.except,
+    spans,
+    by,
+    unit: said.unit ?? (measured && !(isAgain && before.measure === fresh.measure) ? null : before.unit),
+    measure: said.unit !== null ? 'amount' : measured ? fresh.measure : before.measure,
+    limit: said.limit ?? before.limit,
+    percent: said.percent ?? (type === 'what_if' ? before.percent : null),
+    order: orderAfter(before, said, { order: fresh.order, type }),
+    market: said.market || (keeps.includes('market') && before.market),
+    gases: said.gases.length > 0 ? said.gases : before.gases,
+    things: said.things.length > 0 ? said.things : before.things,
+    whole: type === 'share' ? wholeNext({ before, said, only, drops, kinds: vocabulary.kinds }) : null,
+    place: placeAfter(before, said, type),
+    kilograms: said.kilograms || before.kilograms,
+    form: said.form ?? before.form,
+    unclear: said.unclear,
+    points: Math.max(before.points, MARGIN),
+    first: type,
+    rivals: [],
+    isSure: true,
+    doubt: null,
+    follows: true,
+    earlier: said.spans.length > 0 ? before.spans : before.earlier,
+    earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
+  };
+}
+
+/** What a follow-up is about: its own, and of the question before what it does not replace. */
+function onlyAfter(before: Question, { only, by, text }: Said, type: QuestionType): Restriction {
+  const isNamed = only.kinds.length + only.categories.length > 0;
+  // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
+  const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || MARKS.backs.test(text));
+  const isKept = !isNamed && (only.scopes.length === 0 || isOfScope);
+  return {
+    scopes: only.scopes.length > 0 ? only.scopes : isNamed ? [] : before.only.scopes,
+    kinds: isKept ? before.only.kinds : only.kinds,
+    categories: isKept ? before.only.categories : only.categories,
+    sites: only.sites.length > 0 ? only.sites : by.includes('site') ? [] : before.only.sites,
+  };
+}
+
+/** The times of a follow-up: its own, beside those of the question before where it compares. */
+function spansAfter(before: Question, said: Said, type: QuestionType): readonly Span[] {
+  const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
+  const isComparing = type === 'compare' && before.spans.length === 1;
+  if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
+    return inOrder([...said.spans, ...before.spans]);
+  if (isComparing && said.spans.length === 0 && before.earlier.length === 1)
+    return inOrder([...before.earlier, ...before.spans]);
+  // `both together` behind March, and then April.
+  if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
+    return inOrder([...before.earlier, ...before.spans]);
+  return said.spans.length > 0 ? said.spans : before.spans;
+}
+
+/** `e o 3?` behind a question of a scope. */
+function rescoped({ only }: Question, said: Said): Said {
+  const digit = /^\W*(?:(?:e|and|what about)\b)?\W*(?:(?:o|do|no|the|of)\b)?\W*([123])\W*$/.exec(
+    said.text,
+  )?.[1];
+  if (digit === undefined || only.scopes.length === 0) return said;
+  return { ...said, only: { ...said.only, scopes: [Number(digit) as 1 | 2 | 3] } };
+}
+
+/** `e o 2º?` behind a quarter is the next of its year, and `no mesmo período de 2024` the same part of that one. */
+function retimed(before: Question, said: Said): Said {
+  const [span, ...more] = before.spans;
+  if (span === undefined || more.length > 0 || monthsOf(span) >= 12) return said;
+  const [own] = said.spans;
+  if (own !== undefined && monthsOf(own) === 12 && MARKS.sameTime.test(said.text))
+    return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
+  const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
+  const months = monthsOf(span);
+  if (own !== undefined || place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12)
+    return said;
+  const year = span.from.slice(0, 4);
+  const day = (month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
+  const to = lastDayOfMonth(day((place + 1) * months));
+  return { ...said, place: null, spans: [{ from: day(place * months + 1), to }], rest: '' };
+}
+
+const ORDINALS_ALONE = WORDS.ordinals.map(
+  (words) =>
+    new RegExp(String.raw`^\W*(?:(?:e|and|what about)\W+)?(?:(?:[nd]?o|in|of|for|the)\W+)*(?:${words})\W*$`),
+);
+
+/** `forjaria`, `e a usinagem?`, `qual a diferença?` or `as duas juntas`: of both sites; null where no more are meant. */
+function sitesBetween(before: Question, said: Said, type: QuestionType): readonly string[] | null {
+  if (said.spans.length + said.only.sites.length > 0) return null;
+  const both = [...new Set([...before.earlierSites, ...before.only.sites])];
+  if (type === 'compare') return before.earlierSites.length > 0 ? both : null;
+  if (!MARKS.joins.test(said.text) || before.earlier.length > 0) return null;
+  // Of more than the two that were asked about: all of them.
+  return both.length === 2 && !/\b(?:tod[ao]s|all|tres|three|quatro|four|cinco|five|\d)\b/.test(said.text)
+    ? both
+    : [];
+}
+
+/** The place of a ranking that the question before asked for stays, where another time or part is named alone. */
+function placeAfter(before: Question, said: Said, type: QuestionType): number | null {
+  if (said.place !== null || isPlaced(before, said)) return said.place ?? before.place;
+  const isRanked = said.limit !== null || said.by.length > 0 || MOST.test(said.text) || WORST.test(said.text);
+  return type === before.type && !isRanked ? before.place : null;
+}
+
+/** An order that is not said stays as it was. */
+function orderAfter(
+  before: Question,
+  said: Said,
+  { order, type }: Pick<Question, 'order' | 'type'>,
+): Question['order'] {
+  if (order === 'natural' || isPlaced(before, said)) return before.order;
+  const isSaid = [MOST, WORST, MOVING].some((words) => words.test(said.text));
+  return type === before.type && !isSaid && said.by.length === 0 ? before.order : order;
+}
+
+function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
+  if (own === 'explain_line') return before.type === 'factor' && said.things.length === 0 ? 'factor' : own;
+  // `mostra os dez maiores` behind a count of entries: the entries.
+  if (own === 'top' && said.by.length === 0 && (before.type === 'count' || before.type === 'lines'))
+    return 'lines';
+  if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
+  if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
+    return 'extreme';
+  if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
+    return SETS.figures.has(before.type) &&
+      (before.type === 'compare' ||
+        before.spans.length > 1 ||
+        before.type === 'total' ||
+        before.order === 'rose' ||
+        before.order === 'fell')
+      ? 'explain_change'
+      : 'explain_line';
+  if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
+    return SETS.figures.has(before.type) ? 'breakdown' : 'explain_line';
+  const isOfUnit = own === 'quantity' && said.unit !== null && SETS.united.has(before.type);
+  if (own !== null && !isOfUnit && !(own === 'compare' && said.by.length > 0)) return own;
+  if (said.by.some(isTime)) return 'trend';
+  if (said.by.length > 0 && SETS.figures.has(before.type)) return 'breakdown';
+  if (said.unit !== null && SETS.figures.has(before.type) && !SETS.united.has(before.type)) return 'quantity';
+  if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
+  if (said.spans.length > 1 && before.type === 'total') return 'compare';
+  return SETS.figures.has(before.type) ? before.type : (own ?? before.type);
+}
+
+function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
+  if (said.by.length > 0) return said.by;
+  if (type === 'total' || type === 'share' || type === 'quantity') return [];
+  return type === 'compare' && type !== before.type ? [] : before.by;
+}
+
+/** Whether no slot of a follow-up was filled. */
+const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Said): boolean =>
+  [spans, things, only.scopes, by, gases].every((slot) => slot.length === 0) &&
+  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
+  !market;
+
+function hasAny(part: Restriction): boolean {
+  return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
+}

@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { answerStep } from './answer.ts';
+import { sampleEnvironment, settingOf, SITES } from './cases/cases.ts';
+import { Phrases } from './phrases.ts';
+import { type Question, readQuestion } from './question.ts';
+
+const environment = sampleEnvironment('en');
+const setting = settingOf(environment);
+const last = (...turns: string[]): Question =>
+  turns.reduce<Question | null>((before, turn) => readQuestion(turn, setting, before), null)!;
+
+describe('what a question leaves out and leaves away', () => {
+  it('is left out behind “everything but”, and never told as what is asked', () => {
+    const { only, except } = last('tudo menos eletricidade em 2025');
+    expect([only.kinds, except.kinds]).toEqual([[], ['electricity']]);
+  });
+
+  it('is of the site where the scope of a share is that site’s', () => {
+    const { whole } = last('que porcentagem do escopo 1 da usinagem veio de diesel em 2024?');
+    expect([whole?.scopes, whole?.sites]).toEqual([[1], [SITES['IT']]]);
+  });
+
+  it('is no part of what is cut where it takes the place of it', () => {
+    const { only, instead } = last('se trocarmos 20% do diesel por etanol quanto reduz?');
+    expect(only.kinds.every((kind) => kind.endsWith('diesel'))).toBe(true);
+    expect(instead.kinds.every((kind) => kind.endsWith('ethanol'))).toBe(true);
+  });
+
+  it('is the year of the thread, for a month and for a whole question', () => {
+    expect(last('emissions in March 2024', 'and April?').spans).toEqual([
+      { from: '2024-04-01', to: '2024-04-30' },
+    ]);
+    expect(last('Quanto emitimos em 2024?', 'qual foi o total do escopo 1 da caldeiraria?').spans).toEqual([
+      { from: '2024-01-01', to: '2024-12-31' },
+    ]);
+  });
+
+  it('is biogenic CO2, and none of the gases that are counted', () => {
+    const { calls } = answerStep(last('How much biogenic CO2 came from the fleet in 2024?'), environment, []);
+    expect(calls.map(({ tool }) => tool)).toEqual(['answer_query']);
+  });
+
+  it('is never listed as not used where it is a word of grammar', () => {
+    const { unused } = last("I'd like to see it by myself: what were theirs and ours in 2025, num resumo?");
+    expect(unused.filter((word) => /^(?:i'd|it|myself|theirs|ours|num)$/i.test(word))).toEqual([]);
+  });
+
+  it('is offered of the two sites that are named most like a place that there is none of', () => {
+    const { text, calls } = answerStep(last('Give me scope 1 of the foundry'), environment, []);
+    expect(text).toContain('“foundry”');
+    expect(calls.map(({ tool }) => tool)).toEqual(['ask']);
+    expect(JSON.stringify(calls).match(/"value"/g)).toHaveLength(2);
+  });
+});
+
+describe('times in words', () => {
+  it('are contracted and joined as either language does', () => {
+    const [pt, en] = [new Phrases(sampleEnvironment('pt-BR')), new Phrases(environment)];
+    const said = (phrases: Phrases, from: string, to: string) =>
+      phrases.say('nothing_all', { when: phrases.period({ from, to }), years: '–' });
+    expect(said(pt, '2025-04-01', '2025-06-30')).toContain('no 2º trimestre de 2025');
+    expect(said(pt, '2025-03-01', '2025-08-31')).toContain('de março a agosto de 2025');
+    expect(said(en, '2025-03-01', '2025-08-31')).toContain('from March to August 2025');
+    expect(said(en, '2025-01-01', '2025-06-30')).toContain('in H1 2025');
+  });
+
+  it('tell an activity whole where others that are not asked about have its short name', () => {
+    const phrases = new Phrases(environment);
+    const of = (kinds: readonly string[]) => phrases.parts({ scopes: [], categories: [], sites: [], kinds });
+    expect(of(['commuting.bus'])).toEqual(['Commuting — bus']);
+    expect(of(['stationary.diesel', 'mobile.diesel'])).toEqual(['Diesel']);
+  });
+});
