@@ -214,13 +214,15 @@ const BRAZIL_STATIONARY = new Map<string, readonly string[]>([
     .map((kind): [string, string[]] => [`${kind}_br`, [kind]]),
 ]);
 
-const WORLD_STATIONARY = new Map<string, readonly string[]>(
-  WORLD_FUELS.map(({ name }): [string, string[]] => {
+const WORLD_STATIONARY = new Map<string, readonly string[]>([
+  ...WORLD_FUELS.map(({ name }): [string, string[]] => {
     if (name === 'natural_gas') return [name, ['natural_gas', 'cng']];
     if (name === 'diesel') return [name, ['diesel', 'diesel_marine']];
     return [name, [name]];
   }),
-);
+  // Its rows had the name of the Guidelines before it was a kind; ledgers cite them, so it keeps it.
+  ['ipcc_lignite', ['lignite']],
+]);
 
 function write(
   card: SourceCard,

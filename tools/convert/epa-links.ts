@@ -26,6 +26,7 @@ export const EPA_LINKS: readonly (readonly [kind: string, key: string])[] = [
   ...both('stationary.aviation_gasoline', 'aviation_gasoline'),
   ...both('stationary.petroleum_coke', 'petroleum_coke_solid'),
   ...both('stationary.coal', 'mixed_industrial_sector'),
+  ...both('stationary.lignite', 'lignite'),
   ...both('stationary.coal_coke', 'coal_coke'),
   ...both('stationary.wood', 'wood_and_wood_residuals'),
   ...both('stationary.biogas', 'other_biomass_gases'),

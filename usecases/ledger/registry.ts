@@ -10,6 +10,7 @@ import { duplicateEntries } from './entry/duplicate.ts';
 import { explainEntry } from './entry/explain.ts';
 import { groupEntries } from './entry/group.ts';
 import { listEntries } from './entry/list.ts';
+import { countOrigins } from './entry/origins.ts';
 import { queryEntries } from './entry/query.ts';
 import { verifyJournal, listChecks } from './journal/check.ts';
 import { queryJournal } from './journal/query.ts';
@@ -38,6 +39,7 @@ export const ledgerVerbs: readonly UseCase[] = [
   explainEntry,
   groupEntries,
   listEntries,
+  countOrigins,
   queryEntries,
   verifyJournal,
   listChecks,

@@ -18,7 +18,7 @@ import type { ColumnSurvey } from './survey.ts';
 import { MONEY, LENGTHS } from './unit-families.ts';
 
 const ENERGY: ReadonlySet<string> = new Set(['kWh', 'MWh', 'GWh']);
-const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'Gcal', 'therm']);
+const HEAT: ReadonlySet<string> = new Set(['GJ', 'MJ', 'TJ', 'MMBtu', 'kcal', 'Gcal', 'therm', 'Dth']);
 
 const OUT = /^(?:out|outbound|ida|embarque)(?: date)?$/;
 const BACK = /^(?:back|inbound)(?: date)?$/;

@@ -25,6 +25,7 @@ mobile.cng|m3|os carros da empresa usaram {} de GNV|GNV dos carros da empresa
 stationary.fuel_oil|t kg|queimamos {} de óleo combustível na caldeira|óleo combustível da caldeira
 stationary.petroleum_coke|t|o forno de cimento consumiu {} de coque de petróleo|coque de petróleo do forno
 stationary.coal|t|queimamos {} de carvão mineral|carvão mineral
+stationary.lignite|t|queimamos {} de linhito na caldeira|linhito da caldeira
 stationary.charcoal|t|o alto-forno usou {} de carvão vegetal|carvão vegetal
 stationary.wood|t|queimamos {} de lenha na caldeira|lenha da caldeira
 stationary.wood|t|a caldeira consumiu {} de cavaco|cavaco da caldeira

@@ -41,6 +41,19 @@ describe('the lexicon', () => {
     expect(twice).toEqual([]);
   });
 
+  it('gives a name to one concept, but for those that a neighbour decides', () => {
+    const decided = ['automovel', 'caminhao pipa', 'furgao'];
+    const places = new Map<string, [concept: string, place: string][]>();
+    for (const { language, file, lists } of FILES.filter((one) => one.file.endsWith('-names.json')))
+      for (const [concept, forms] of Object.entries(lists))
+        for (const form of forms)
+          places.set(form, [...(places.get(form) ?? []), [concept, `${concept} in ${language}/${file}`]]);
+    const claimed = [...places]
+      .filter(([form, all]) => !decided.includes(form) && new Set(all.map(([concept]) => concept)).size > 1)
+      .map(([form, all]) => `${form}: ${all.map(([, place]) => place).join(', ')}`);
+    expect(claimed).toEqual([]);
+  });
+
   it('has a name that everybody uses for every concept, and no names of what is none', () => {
     expect(Object.keys(PLAIN_FORMS).sort()).toEqual(Object.keys(RULES_OF_CONCEPTS).sort());
     const named = [TRADE_FORMS, CATALOGUE_FORMS].flatMap(Object.keys);

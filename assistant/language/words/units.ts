@@ -19,6 +19,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
     forms: 'nm3|normal metro cubico|normal m3|metro cubico normal|normal cubic meter|normal cubic metre',
   },
   { code: 'gal', dimension: 'volume', forms: 'gal|galao|gallon|us gallon|us gal' },
+  { code: 'gal_uk', dimension: 'volume', forms: 'imperial gallon|uk gallon|imp gal|galao imperial' },
   { code: 'bbl', dimension: 'volume', forms: 'bbl|barril|barrel' },
   { code: 'g', dimension: 'mass', forms: 'g|gr|grama|gram' },
   { code: 'kg', dimension: 'mass', forms: 'kg|kgs|kilo|quilo|quilograma|kilogram|kilogramme' },
@@ -27,6 +28,8 @@ export const UNIT_WORDS: readonly UnitWords[] = [
     dimension: 'mass',
     forms: 't|ton|tone|tonn|tn|tonelada|tonne|metric ton|metric tonne|toneladas metricas',
   },
+  { code: 'short_ton', dimension: 'mass', forms: 'short ton|us ton|tonelada curta' },
+  { code: 'long_ton', dimension: 'mass', forms: 'long ton|tonelada longa' },
   { code: 'lb', dimension: 'mass', forms: 'lb|lbs|libra|pound' },
   { code: 'Wh', dimension: 'energy', forms: 'wh|watt hora|watt hour' },
   {
@@ -46,6 +49,7 @@ export const UNIT_WORDS: readonly UnitWords[] = [
   { code: 'TJ', dimension: 'energy', forms: 'tj|terajoule' },
   { code: 'MMBtu', dimension: 'energy', forms: 'mmbtu|mm btu|million btu|milhao de btu' },
   { code: 'therm', dimension: 'energy', forms: 'therm' },
+  { code: 'Dth', dimension: 'energy', forms: 'dth|dths|dekatherm|decatherm' },
   { code: 'km', dimension: 'distance', forms: 'km|kms|quilometro|kilometer|kilometre' },
   { code: 'mile', dimension: 'distance', forms: 'mile|mi|milha' },
   {
