@@ -78,10 +78,11 @@ export const toldOf = (said: Said, ranked: readonly Ranked[]): Told => ({
   isTold: (ranked[0]?.points ?? 0) >= MARGIN,
 });
 
-/** What points back is asked of what stands there: the words alone do not tell of what, and nothing learnt either. */
+/** What points back and is not sure by itself is asked of what stands there: as the words of the catalogue have it. */
 function decidedOf(said: Said, told: Told): Decided {
-  if (MARKS.backs.test(said.text)) return { type: told.first, isSure: told.isTold, doubt: null };
   const found = decide(said, told);
+  if (!found.isSure && MARKS.backs.test(said.text))
+    return { type: told.first, isSure: told.isTold, doubt: null };
   return { ...found, type: withSlots(found.type, said) };
 }
 
