@@ -33,13 +33,11 @@ export function questionOf(
   if (reading.attachments.length > 0) return { questions: [], reported: reading.text };
   const frame = settingOf(reading, setting.sites, vocabulary);
   const judge = (state: ConversationState, before: Question | null) => (stretch: string) =>
-    asks(
-      stretch,
-      (text) => read({ text, ...setting, conversation: state }).understood,
-      frame,
+    asks(stretch, (text) => read({ text, ...setting, conversation: state }).understood, {
+      setting: frame,
       before,
-      state.asks.length > 0,
-    );
+      isAnswer: state.asks.length > 0,
+    });
   let before: Question | null = null;
   for (const text of reading.earlier.slice(-MOST_MESSAGES)) {
     if (text.length > MOST_LETTERS) {

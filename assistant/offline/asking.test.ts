@@ -47,13 +47,11 @@ describe('that there was no consumption', () => {
   ])('is a report and no question of the ledger: %s (%s)', (text, isQuestion) => {
     const setting = { sites: [], vocabulary, today: '2026-11-20', year: 2026, years: [2025, 2026] };
     const locale = /^no /i.test(text) ? 'en' : 'pt-BR';
-    const found = asks(
-      text,
-      (stretch) => said(stretch, EMPTY_CONVERSATION, locale).understood,
+    const found = asks(text, (stretch) => said(stretch, EMPTY_CONVERSATION, locale).understood, {
       setting,
-      null,
-      false,
-    );
+      before: null,
+      isAnswer: false,
+    });
     expect(found).toBe(isQuestion);
   });
 

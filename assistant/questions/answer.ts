@@ -218,7 +218,7 @@ function nearestSites(question: Question, environment: Environment): readonly Ca
   return asked(phrases.say('did_you_mean'), options).calls;
 }
 
-const pairsOf = (word: string): string[] => [...word].map((_, at) => word.slice(at, at + 2));
+const pairsOf = (word: string): string[] => Array.from(word, (_, at) => word.slice(at, at + 2));
 
 /** `quanto foi o gás?`: one of several things may be meant. */
 function unclearGas(question: Question, phrases: Phrases, environment: Environment): Answered | null {

@@ -34,14 +34,15 @@ function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): {
     ...(limit === null ? [] : ['N']),
     ...(form === null ? [] : ['F']),
   ];
-  return {
-    words: words
-      .replaceAll(/\d+/g, '9')
-      .replaceAll(/[^a-zA-Z9%]+/g, ' ')
-      .trim(),
-    slots: slots.join(' '),
-  };
+  return { words: plain(words), slots: slots.join(' ') };
 }
+
+/** Words alone, and each number as one digit. */
+const plain = (text: string): string =>
+  text
+    .replaceAll(/\d+/g, '9')
+    .replaceAll(/[^a-zA-Z9%]+/g, ' ')
+    .trim();
 
 /** Places that count together so much, each once. */
 export interface Group {
@@ -52,12 +53,17 @@ export interface Group {
 /** What a question is told by: what it is worded like, and which words stand in it one behind the other. Pure. */
 export function groupsOf(said: Said): Group[] {
   const { words, slots } = masked(said);
-  const of = (features: readonly string[], share: number): Group => ({
-    places: [...new Set(features.map((feature) => hashOf(feature) % PLACES))],
-    share,
-  });
-  return [of(wording(`${words} ${slots}`.trim()), 0.7), of(order(words.split(' '), slots), 0.5)];
+  return [
+    groupOf(wording(`${words} ${slots}`.trim()), 0.7),
+    groupOf(order(plain(said.text).split(' '), slots), 0.5),
+  ];
 }
+
+/** Features by their places. */
+export const groupOf = (features: readonly string[], share: number): Group => ({
+  places: [...new Set(features.map((feature) => hashOf(feature) % PLACES))],
+  share,
+});
 
 /** Words, pairs of words, and stretches of three to five letters. */
 function wording(text: string): string[] {
@@ -140,20 +146,33 @@ export function valued(groups: readonly Group[], rarity: Uint8Array): Valued {
 /** What scores are multiplied by to be probabilities: of hands that were not learnt from, rather too low than too high. */
 const SHARPNESS = 12;
 
-/** What weights tell of a question: how probable each type is, the likeliest first. Pure. */
-export function classifierOf({ types, scale, rarity, bytes }: Weights): (said: Said) => Likely[] {
+/** What weights tell of places: how probable each of their types is, in their order. Pure. */
+export function probabilitiesBy({
+  types,
+  scale,
+  rarity,
+  bytes,
+}: Weights): (groups: readonly Group[]) => number[] {
   const steps = new Int8Array(Buffer.from(bytes, 'base64'));
   const rare = new Uint8Array(Buffer.from(rarity, 'base64'));
-  return (said) => {
+  return (groups) => {
     const scores = new Float64Array(types.length);
-    const { places, values } = valued(groupsOf(said), rare);
+    const { places, values } = valued(groups, rare);
     places.forEach((place, at) => {
       for (let type = 0; type < scores.length; type += 1)
         scores[type]! += values[at]! * steps[place * types.length + type]!;
     });
-    const probabilities = probabilitiesOf([...scores].map((score) => SHARPNESS * scale * score));
-    return types
-      .map((type, at) => ({ type: type as Asked, probability: probabilities[at]! }))
+    return probabilitiesOf([...scores].map((score) => SHARPNESS * scale * score));
+  };
+}
+
+/** What weights tell of a question: how probable each type is, the likeliest first. Pure. */
+export function classifierOf(weights: Weights): (said: Said) => Likely[] {
+  const probabilities = probabilitiesBy(weights);
+  return (said) => {
+    const found = probabilities(groupsOf(said));
+    return weights.types
+      .map((type, at) => ({ type: type as Asked, probability: found[at]! }))
       .toSorted((one, other) => other.probability - one.probability);
   };
 }
@@ -173,7 +192,7 @@ export interface Decided {
  * As probable as this a type is taken, whatever the catalogue's words speak for, and where they speak for it as well: the curve of
  * `npm run eval -- questions` (decision 0209).
  */
-const LEAST = [0.6, 0.4] as const;
+const LEAST = [0.5, 0.35] as const;
 
 /** Where it is said what by, these are one question to the ledger: each is answered by the same table. */
 const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 'trend']);

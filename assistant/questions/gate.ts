@@ -2,6 +2,7 @@ import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
 import { EMITS } from './rank.ts';
+import { asksSurely, hasAmount } from './asking.ts';
 import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import { spelledOut } from './spelling.ts';
@@ -25,7 +26,6 @@ const opening = (words: readonly string[]): RegExp =>
 const OPENS = opening(WORDS.opens);
 const STRONG = opening([...WORDS.asking, ...WORDS.strong]);
 const RECORDS = new RegExp(String.raw`\b${any(WORDS.records)}\b`);
-const REPORTS = new RegExp(String.raw`(?<![a-z0-9])${any(WORDS.reports)}\b`);
 
 export type ReadTurn = (text: string) => Understanding;
 
@@ -33,14 +33,32 @@ export type ReadTurn = (text: string) => Understanding;
 const isNamed = (folded: string, { points }: Question): boolean =>
   points >= (EMITS.test(folded) && folded.split(' ').length <= 8 ? MARGIN : MARGIN + 1);
 
-/** Whether one stretch of a message asks. `before`: what was asked the turn before; `isAnswer`: drafts wait for an answer. */
-export function asks(
-  text: string,
-  read: ReadTurn,
-  setting: Setting,
-  before: Question | null,
-  isAnswer: boolean,
-): boolean {
+/** What a stretch of a message stands in. */
+export interface Place {
+  readonly setting: Setting;
+  /** What was asked the turn before. */
+  readonly before: Question | null;
+  /** Whether drafts wait for an answer. */
+  readonly isAnswer: boolean;
+}
+
+/** Whether one stretch of a message asks: by its words, or because so many have asked alike and nobody has reported so. */
+export function asks(text: string, read: ReadTurn, place: Place): boolean {
+  return asksByWords(text, read, place) || (!place.isAnswer && asksAsOthers(text, read, place.setting));
+}
+
+/** What removes, corrects, greets or denies is left to the words. */
+function asksAsOthers(text: string, read: ReadTurn, setting: Setting): boolean {
+  const folded = fold(text);
+  if (folded.length > 600 || RECORDS.test(folded) || is.greeting(folded) || is.injection(folded))
+    return false;
+  const { intent, activities, changes, removals } = read(text);
+  if (/^(?:delete|correct|greet|help)$/.test(intent) || changes.length + removals.length > 0) return false;
+  if (!folded.includes('?') && activities.some(({ denied }) => denied)) return false;
+  return asksSurely(text, readSaid(text, setting));
+}
+
+function asksByWords(text: string, read: ReadTurn, { setting, before, isAnswer }: Place): boolean {
   const folded = fold(spelledOut(text)).replaceAll(/\s+/g, ' ').trim();
   const amounts = () => hasAmount(folded) && hasAmount(unnamed(text, setting));
   const marked = /\?\W*$/.test(folded);
@@ -104,14 +122,6 @@ function unnamed(text: string, setting: Setting): string {
   return things.reduce(
     (left, { at, label: { length } }) => left.slice(0, at) + ' '.repeat(length) + left.slice(at + length),
     folded,
-  );
-}
-
-function hasAmount(folded: string): boolean {
-  return (
-    /(?<!\d)(?!20\d\d[,;:]\s)\d[\d.,]*\s*(?:l|litros?|kwh|mwh|kg|t|m3|toneladas?|tonnes?|lit(?:re|er)s?|km)\b/.test(
-      folded,
-    ) || REPORTS.test(folded)
   );
 }
 

@@ -3,40 +3,47 @@ import { COMMON, INITIALS, PLACES } from './words.ts';
 
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
 export function strangersIn(typed: string, text: string, rest: string): string[] {
-  const found = new Set<string>();
-  const capitals = (typed.match(/\p{Lu}\p{Ll}+/gu) ?? []).length;
-  const words = (typed.match(/\p{L}+/gu) ?? []).length;
-  for (const match of typed.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]{2,}(?: \p{Lu}[\p{L}-]+)*/gu)) {
-    const folded = fold(match[0]);
-    if (rest.slice(match.index, match.index + match[0].length).trim() === '') continue;
-    if (folded.split(' ').every((word) => INITIALS.test(word) || COMMON.test(word)) || capitals * 2 > words)
-      continue;
-    if (
-      /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/.test(
-        text.slice(0, match.index),
-      )
-    )
-      found.add(match[0]);
-  }
-  for (const match of rest.matchAll(
-    new RegExp(
-      String.raw`\b(?:unidade|planta|fabrica|filial|plant|factory|site|usina|facility|branch)\s+(?:d[eoa]s?|of|in|at|em|n[oa]` +
-        String.raw`|para)\s+([a-z]{4,}(?: [a-z]{4,})?)`,
-      'g',
-    ),
-  )) {
-    const name = match[1] ?? '';
-    if (!COMMON.test(name.split(' ')[0] ?? '') && ![...found].some((one) => name.startsWith(fold(one))))
-      found.add(typed.slice(match.index + match[0].length - name.length, match.index + match[0].length));
-  }
+  const found = new Set([...namesIn(typed, text, rest)]);
+  const isNew = (name: string) => ![...found].some((one) => name.startsWith(fold(one)));
+  for (const { index, 0: words, 1: name = '' } of rest.matchAll(OF_A_UNIT))
+    if (!COMMON.test(name.split(' ')[0] ?? '') && isNew(name))
+      found.add(endOf(typed, index + words.length, name));
   // `of the foundry`, where no site is one: a place, and none of the ledger's.
   for (const { index, 0: words, groups } of rest.matchAll(OF_A_PLACE)) {
     const name = groups?.['place'] ?? '';
-    const end = index + words.length;
-    if (![...found].some((one) => fold(one).includes(name))) found.add(typed.slice(end - name.length, end));
+    if (![...found].some((one) => fold(one).includes(name)))
+      found.add(endOf(typed, index + words.length, name));
   }
   return [...found];
 }
+
+/** A name as it was typed, by where it ends. */
+const endOf = (typed: string, end: number, { length }: string): string => typed.slice(end - length, end);
+
+/** Names with a capital letter behind a word that stands before places and companies. */
+function namesIn(typed: string, text: string, rest: string): string[] {
+  const capitals = (typed.match(/\p{Lu}\p{Ll}+/gu) ?? []).length;
+  const words = (typed.match(/\p{L}+/gu) ?? []).length;
+  // Where most words have one, a capital tells nothing.
+  if (capitals * 2 > words) return [];
+  return [...typed.matchAll(/(?<=[\p{L}\d,)] )\p{Lu}[\p{L}-]{2,}(?: \p{Lu}[\p{L}-]+)*/gu)]
+    .filter(({ index, 0: name }) => {
+      const isTaken = rest.slice(index, index + name.length).trim() === '';
+      const isCommon = fold(name)
+        .split(' ')
+        .every((word) => INITIALS.test(word) || COMMON.test(word));
+      return !isTaken && !isCommon && BEFORE_NAMES.test(text.slice(0, index));
+    })
+    .map(({ 0: name }) => name);
+}
+
+const BEFORE_NAMES = /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/;
+
+const OF_A_UNIT = new RegExp(
+  String.raw`\b(?:unidade|planta|fabrica|filial|plant|factory|site|usina|facility|branch)\s+(?:d[eoa]s?|of|in|at|em|n[oa]` +
+    String.raw`|para)\s+([a-z]{4,}(?: [a-z]{4,})?)`,
+  'g',
+);
 
 const OF_A_PLACE = new RegExp(
   String.raw`\b(?:d[ao]|n[ao]|pel[ao]|(?:of|in|at|from) (?:the|our)) (?<place>${PLACES.flat().join('|')})\b`,

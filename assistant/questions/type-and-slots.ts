@@ -11,22 +11,27 @@ export function withSlots(type: QuestionType, said: Said): QuestionType {
   return grouped(isOfChange ? 'compare' : type, said);
 }
 
+const AGAINST = /\b(?:vs|versus|x|contra|against)\b/;
+
 /**
  * A total or an amount by month is a trend, by anything else a breakdown; several scopes in a chart stand beside each other, and
  * two years month by month follow each other.
  */
-const AGAINST = /\b(?:vs|versus|x|contra|against)\b/;
-
 function grouped(type: QuestionType, said: Said): QuestionType {
-  const { by, spans, only, form, text } = said;
+  const { by, spans } = said;
   if (type === 'compare' && spans.length > 1 && by.some(isTime)) return 'trend';
-  // `escopo 1 contra escopo 3`: the one beside the other.
-  if (type === 'total' && only.scopes.length > 1 && by.length === 0 && AGAINST.test(text)) return 'compare';
-  if (type === 'total' && form !== null && only.scopes.length > 1 && by.length === 0) return 'breakdown';
+  if (type === 'total' && by.length === 0) return ofScopes(said);
   // `how many tonnes of steel and aluminium`: each of them is asked.
   if (type === 'quantity' && kindsNamed(said) > 1) return 'breakdown';
   if (by.length === 0 || (type !== 'total' && type !== 'quantity')) return type;
   return by.some(isTime) ? 'trend' : 'breakdown';
+}
+
+/** `escopo 1 contra escopo 3`: the one beside the other. */
+function ofScopes({ only, form, text }: Said): QuestionType {
+  if (only.scopes.length < 2) return 'total';
+  if (AGAINST.test(text)) return 'compare';
+  return form === null ? 'total' : 'breakdown';
 }
 
 /** What is asked of a gas that no activity is named after is told of none. */

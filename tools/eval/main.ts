@@ -4,6 +4,7 @@ import { loadLibrary } from '#reference/load.ts';
 import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
 import { curveLines } from './classifier/curve.ts';
+import { ASKING, askingLines, askingText } from './classifier/asking.ts';
 import { CLASSIFIER, classifierText, readExamples } from './classifier/learn.ts';
 import { slotLines } from './classifier/slots.ts';
 import { answeredLines, questionLines } from './questions.ts';
@@ -41,6 +42,11 @@ if (given[0] === 'slots') {
 }
 if (given[0] === 'classifier') {
   writeFileSync(CLASSIFIER, classifierText());
+  writeFileSync(ASKING, askingText());
+  process.exit(0);
+}
+if (given[0] === 'asking') {
+  for (const line of askingLines()) console.log(line);
   process.exit(0);
 }
 if (given[0] === 'answers') {

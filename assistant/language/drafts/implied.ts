@@ -19,7 +19,8 @@ export function impliedKinds(
 ): readonly string[] {
   if (amount.unit?.code === 'night') return ['travel.hotel'];
   if (amount.unit?.code === 'ream') return ['purchased.paper'];
-  if (amount.unit?.code === 'therm' || amount.unit?.code === 'Dth') return [`${context.use ?? 'stationary'}.natural_gas`];
+  if (amount.unit?.code === 'therm' || amount.unit?.code === 'Dth')
+    return [`${context.use ?? 'stationary'}.natural_gas`];
   if (amount.unit?.dimension === 'freight') return resolveKinds('freight', context, vocabulary);
   // Litres of nothing named in a vehicle are of one of the fuels that vehicles are filled with.
   if (amount.unit?.code === 'L' && context.use === 'mobile' && !namesUnknown(reading, amount))

@@ -117,7 +117,7 @@ export function readTurns(
   let question: Question | null = null;
   const asked: boolean[] = [];
   for (const text of turns) {
-    asked.push(asks(text, read, setting, question, false));
+    asked.push(asks(text, read, { setting, before: question, isAnswer: false }));
     question = readQuestion(text, setting, question);
   }
   if (question === null) throw new Error('A case without turns.');

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { readQuestionCases, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import {
@@ -11,6 +12,7 @@ import {
   type Weights,
 } from '#assistant/questions/classifier.ts';
 import { readSaid, type Said } from '#assistant/questions/parse.ts';
+import { loadGlossary } from '#reference/glossary.ts';
 import { ANSWER_CASES, readAnswerCases } from '../answers/run.ts';
 import { CATALOGUE } from '#assistant/questions/catalogue.ts';
 import { isTold, tell } from '#assistant/questions/words-of-answers.ts';
@@ -43,6 +45,8 @@ export const OWN: readonly string[] = [
 const HANDS = ['hands', 'asked'].map(
   (name) => new URL(`../../../assistant/questions/cases/${name}.txt`, import.meta.url),
 );
+
+const OWN_CASES = new URL('../../../assistant/questions/cases/cases.txt', import.meta.url);
 
 /** The own cases of one turn, and the questions of other hands: what they ask for was told by a person who read them. */
 export function readExamples(): Example[] {
@@ -78,7 +82,18 @@ export function readExamples(): Example[] {
     const told = toldOf(said, rank(said, setting));
     return { hand: 'answered', type: told.first, text, said, told };
   });
-  return [...own, ...known, ...others];
+  const definitions = defined().map((text) => of('answered', 'glossary', text));
+  return [...own, ...known, ...definitions, ...others];
+}
+
+const TERMS = new URL('../../../reference/glossary/terms.json', import.meta.url);
+
+/** What each term of the glossary is: asked by its name and by what else it is called. */
+function defined(): string[] {
+  return loadGlossary().terms.flatMap((term) => [
+    ...[term['pt-BR'].name, ...term['pt-BR'].aliases].map((name) => `o que é ${name}?`),
+    ...[term.en.name, ...term.en.aliases].map((name) => `what is ${name}?`),
+  ]);
 }
 
 /** What the chat offers itself where it is unsure, and takes back as it stands; several types may share an offer. */
@@ -102,24 +117,36 @@ const RIDGE = 0.1;
 /** Steps after which nothing changes any more that a question is told by. */
 const STEPS = 20;
 
-/** A question as it is learnt from: its places, its type, and how often it counts. */
+/** What is learnt from: what something is told by, its type, and how often it counts. */
+export interface Taught {
+  readonly groups: readonly Group[];
+  readonly type: string;
+  readonly times: number;
+}
+
+/** The same by its places and the number of its type. */
 interface Lesson extends Valued {
   readonly type: number;
   readonly times: number;
 }
 
+/** What types of questions are told by, learnt from examples. */
+export const learnt = (examples: readonly Example[]): Weights =>
+  // Own cases count four times: what is answered stays so.
+  weightsOf(
+    examples.map(({ hand, said, type }) => ({ groups: groupsOf(said), type, times: hand === 'own' ? 4 : 1 })),
+  );
+
 /** A linear regression of each type with a ridge, by conjugate gradients: the same weights each time. */
-export function learnt(examples: readonly Example[]): Weights {
-  const all = examples.map(({ type }) => type);
+export function weightsOf(taught: readonly Taught[]): Weights {
+  const all = taught.map(({ type }) => type);
   const types = [...new Set(all)].filter((type) => all.filter((one) => one === type).length >= FEWEST).sort();
-  const known = examples.filter(({ type }) => types.includes(type));
-  const groups = known.map(({ said }) => groupsOf(said));
-  const rarity = rarityOf(groups);
-  const lessons = known.map(({ hand, type }, at) => ({
-    ...valued(groups[at]!, rarity),
+  const known = taught.filter(({ type }) => types.includes(type));
+  const rarity = rarityOf(known.map(({ groups }) => groups));
+  const lessons = known.map(({ groups, type, times }) => ({
+    ...valued(groups, rarity),
     type: types.indexOf(type),
-    // Own cases count twice: what is answered stays so.
-    times: hand === 'own' ? 2 : 1,
+    times,
   }));
   return {
     types,
@@ -220,4 +247,18 @@ const STEEPEST = 12;
 /** What `npm run eval -- classifier` writes, from all examples. */
 export const CLASSIFIER = new URL('../../../assistant/questions/classifier.json', import.meta.url);
 
-export const classifierText = (): string => `${JSON.stringify(learnt(readExamples()), null, 2)}\n`;
+export const classifierText = (): string => textOf(learnt(readExamples()), QUESTIONS);
+
+/** The files that hold the questions which weights are learnt from. */
+export const QUESTIONS: readonly URL[] = [...HANDS, ANSWER_CASES, OWN_CASES, TERMS];
+
+/** Weights as a file that tells what it was learnt from. */
+export const textOf = (weights: Weights, files: readonly URL[]): string =>
+  `${JSON.stringify({ learntFrom: digestOf(files), ...weights }, null, 2)}\n`;
+
+/** SHA-256 of files, one behind the other. */
+export function digestOf(files: readonly URL[]): string {
+  const hash = createHash('sha256');
+  for (const file of files) hash.update(readFileSync(file));
+  return hash.digest('hex');
+}

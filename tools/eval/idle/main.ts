@@ -2,7 +2,8 @@ import { EXPRESSIONS, type Expression, now } from './expressions.ts';
 import { writeFileSync } from 'node:fs';
 
 /**
- * `npm run eval -- idle FILE [PARTS [JOINED [SECONDS]]]`: which expressions of the reading wing never match in anything the repository holds, and which
+ * `npm run eval -- idle FILE [PARTS [JOINED [SECONDS]]]`: which expressions of the reading wing never
+ * match in anything the repository holds, and which
  * match and change nothing where they are switched off, all that were found before staying off. Writes them to FILE as JSON.
  */
 const [file = 'idle.json', parts = 'tests,documents,messages,joined', joined = '4000', seconds = '800'] =

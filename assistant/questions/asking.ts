@@ -1,0 +1,42 @@
+import { fold } from '../language/text/fold.ts';
+import WEIGHTS from './asking.json' with { type: 'json' };
+import { type Group, groupOf, groupsOf, probabilitiesBy, type Weights } from './classifier.ts';
+import type { Said } from './parse.ts';
+import WORDS from './turns.json' with { type: 'json' };
+
+const REPORTS = new RegExp(String.raw`(?<![a-z0-9])(?:${WORDS.reports.join('|')})\b`);
+
+/** Whether folded text tells an amount of something that can be reported. */
+export function hasAmount(folded: string): boolean {
+  return (
+    /(?<!\d)(?!20\d\d[,;:]\s)\d[\d.,]*\s*(?:l|litros?|kwh|mwh|kg|t|m3|toneladas?|tonnes?|lit(?:re|er)s?|km)\b/.test(
+      folded,
+    ) || REPORTS.test(folded)
+  );
+}
+
+/** What tells whether a turn asks: its wording, whether it ends as a question does, whether it has an amount, and its length. */
+export function turnOf(text: string, said: Said): Group[] {
+  const folded = fold(text);
+  const flags = [
+    /\?\W*$/.test(folded) ? 'marked' : 'not marked',
+    hasAmount(folded) ? 'amount' : 'no amount',
+    `length ${Math.min(5, Math.floor(folded.split(/\s+/).length / 3))}`,
+  ];
+  return [...groupsOf(said), groupOf(flags, 0.3)];
+}
+
+/** How likely a turn asks, by weights learnt from questions and messages of many hands. Pure. */
+export function askingBy(weights: Weights): (text: string, said: Said) => number {
+  const probabilities = probabilitiesBy(weights);
+  const at = weights.types.indexOf('asks');
+  return (text, said) => probabilities(turnOf(text, said))[at] ?? 0;
+}
+
+const asking = askingBy(WEIGHTS);
+
+/** Likely enough that no message with an amount is lost: the curve of `npm run eval -- asking` (decision 0209). */
+const SURE = 0.99;
+
+/** Whether a turn surely asks, by what was learnt. */
+export const asksSurely = (text: string, said: Said): boolean => asking(text, said) >= SURE;
