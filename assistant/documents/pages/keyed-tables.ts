@@ -1,6 +1,7 @@
 import type { Cell, Place, Row, Sheet } from '#documents/document.ts';
 import type { PageTable } from './page-tables.ts';
-import { heading, isMachine, meaningOf } from '../sheets/headings.ts';
+import { heading, meaningOf } from '../sheets/headings.ts';
+import { isMachine } from '../sheets/heading-marks.ts';
 import type { Words } from '../words/words.ts';
 
 /** Rows of a table that names things, and columns of it that are looked at. */

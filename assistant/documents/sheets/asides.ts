@@ -3,7 +3,7 @@ import type { Sheet } from '#documents/document.ts';
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
 import { isBlank } from './cells.ts';
-import { isMoney, isNoActivity } from './headings.ts';
+import { isMoney, isNoActivity } from './heading-marks.ts';
 
 /** What one table of a document says. */
 interface Told {

@@ -3,7 +3,8 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
-import { heading, isNoActivity } from './headings.ts';
+import { heading } from './headings.ts';
+import { isNoActivity } from './heading-marks.ts';
 import { isIndex, isRate } from './heading-rates.ts';
 
 /** Columns in which a row is called something. */

@@ -2,7 +2,8 @@ import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Kinds, type Words } from '../words/words.ts';
-import { heading, isMode, isPayer, meaningOf } from './headings.ts';
+import { heading, meaningOf } from './headings.ts';
+import { isMode, isPayer } from './heading-marks.ts';
 
 /** Freight whose way one text leaves open, with the way that another names: `modal rodoviário`, a toll. */
 export function carriedBy(told: readonly string[], kinds: Kinds): Kinds {

@@ -3,7 +3,8 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
-import { heading, isMoney } from './headings.ts';
+import { heading } from './headings.ts';
+import { isMoney } from './heading-marks.ts';
 
 /** Headings over whether the energy of a row is certified: `I-REC`, `Renovável?`, `Guarantee of origin`. */
 const CERTIFIED = pattern()`

@@ -1,8 +1,8 @@
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded, type Words } from '../words/words.ts';
 import { isCumulated, isOfItsTime, isOfOtherTime } from './cumulated.ts';
+import { heading, meaningOf } from './headings.ts';
 import {
-  heading,
   isAverage,
   isDemand,
   isDue,
@@ -11,8 +11,7 @@ import {
   isSeller,
   isTariffPeriod,
   isWay,
-  meaningOf,
-} from './headings.ts';
+} from './heading-marks.ts';
 import { isTotal, TIMES } from './heading-rates.ts';
 import type { ColumnSurvey } from './survey.ts';
 import { MONEY, LENGTHS } from './unit-families.ts';

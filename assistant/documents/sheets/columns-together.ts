@@ -5,17 +5,8 @@ import { folded, type Words, unitInHeading, unitOf } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { LENGTHS, MONEY } from './unit-families.ts';
 import { isOfOtherTime } from './cumulated.ts';
-import {
-  heading,
-  isAverage,
-  isDemand,
-  isDue,
-  isMachine,
-  isMoney,
-  isPayer,
-  isTariffPeriod,
-  meaningOf,
-} from './headings.ts';
+import { heading, meaningOf } from './headings.ts';
+import { isAverage, isDemand, isDue, isMachine, isMoney, isPayer, isTariffPeriod } from './heading-marks.ts';
 import { isRate } from './heading-rates.ts';
 import { withServices } from './carried-by.ts';
 import { withoutNets } from './handed-on.ts';

@@ -7,15 +7,8 @@ import { settled } from './columns-together.ts';
 import { isOfItsTime, isOfOtherTime } from './cumulated.ts';
 import type { PeriodSetting } from './dates.ts';
 import { headingPeriod, isOfDays, isOfYears } from './header.ts';
-import {
-  isDemand,
-  isEmissions,
-  isMachineReading,
-  isMoney,
-  isPieceOf,
-  isUnitPrice,
-  meaningOf,
-} from './headings.ts';
+import { meaningOf } from './headings.ts';
+import { isDemand, isEmissions, isMachineReading, isMoney, isPieceOf, isUnitPrice } from './heading-marks.ts';
 import { isRate, isTotal } from './heading-rates.ts';
 import { styleByArithmetic } from './arithmetic.ts';
 import { withoutReadings } from './balances.ts';

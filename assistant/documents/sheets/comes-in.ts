@@ -2,7 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import type { Words } from '../words/words.ts';
-import { isPayer } from './headings.ts';
+import { isPayer } from './heading-marks.ts';
 
 /**
  * A freight to a site of one's own, from elsewhere, whose recipient pays: that is the company itself, and no customer.

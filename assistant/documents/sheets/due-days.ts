@@ -2,7 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { isBlank } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
-import { isDue } from './headings.ts';
+import { isDue } from './heading-marks.ts';
 
 /** Rows of which the days are looked at. */
 const LOOKED_AT = 200;

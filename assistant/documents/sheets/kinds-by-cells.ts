@@ -4,7 +4,8 @@ import { payerOf } from '../said/payers.ts';
 import { folded, unitOf, type Words } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { MONEY } from './unit-families.ts';
-import { heading, isPayer } from './headings.ts';
+import { heading } from './headings.ts';
+import { isPayer } from './heading-marks.ts';
 import { isTotal } from './heading-rates.ts';
 import type { Survey } from './survey.ts';
 

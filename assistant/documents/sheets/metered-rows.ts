@@ -5,7 +5,8 @@ import { plus, product } from '../../language/numbers/exact.ts';
 import { unitInHeading } from '../words/words.ts';
 import { type CellNumber, numberOf, quoteOf } from './cells.ts';
 import { MONEY } from './unit-families.ts';
-import { heading, isMoney, isUnitPrice } from './headings.ts';
+import { heading } from './headings.ts';
+import { isMoney, isUnitPrice } from './heading-marks.ts';
 
 /** Columns of what a meter showed before and now, by number, with the one of its constant. */
 export interface Meter {

@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts'
 import { plus } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { isBlank, numberOf } from './cells.ts';
-import { isMoney } from './headings.ts';
+import { isMoney } from './heading-marks.ts';
 
 const ORDER =
   '(?:[1-6] ?(?:[ªº°.]|a\\b|o\\b|st\\b|nd\\b|rd\\b|th\\b)?|primeir[ao]|segund[ao]|terceir[ao]|quart[ao]|first|second|third|fourth)';

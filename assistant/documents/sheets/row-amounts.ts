@@ -1,7 +1,7 @@
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
-import { isTariffPeriod } from './headings.ts';
+import { isTariffPeriod } from './heading-marks.ts';
 
 /** The tariff periods of one month's energy, each in a column of its own, as one amount. */
 export function tariffsTogether(

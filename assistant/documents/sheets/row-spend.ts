@@ -3,7 +3,7 @@ import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts'
 import type { Unused } from '../proposal-shape.ts';
 import { unitOf } from '../words/words.ts';
 import { numberOf } from './cells.ts';
-import { isMoney, isPieceOf, isUnitPrice } from './headings.ts';
+import { isMoney, isPieceOf, isUnitPrice } from './heading-marks.ts';
 import { periodOfRow } from './row-period.ts';
 import { isCurrency } from './row-units.ts';
 import type { RowReader } from './row-shape.ts';

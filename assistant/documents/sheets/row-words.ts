@@ -4,7 +4,7 @@ import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { folded, unitOf } from '../words/words.ts';
 import { isBlank, quoteOf, readIn, writtenNumber } from './cells.ts';
-import { isMonth, isPeriod } from './headings.ts';
+import { isMonth, isPeriod } from './heading-marks.ts';
 
 /** What stands where the amount of an activity was read. */
 export function quoteIn({ evidence }: DocumentActivity): string {

@@ -15,7 +15,7 @@ import {
   isNoActivity,
   isOutput,
   isPeople,
-} from './headings.ts';
+} from './heading-marks.ts';
 import { isRate } from './heading-rates.ts';
 import { type Meter, type Metered, meteredIn } from './metered-rows.ts';
 import { flightOf, unreadWay } from './flight-rows.ts';

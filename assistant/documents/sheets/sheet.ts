@@ -25,7 +25,7 @@ import { byDayTold } from './day-told.ts';
 import { withoutDueDays } from './due-days.ts';
 import { filledDown } from './filled-down.ts';
 import { asUses, headedFuel, usedByMachines } from './headed-fuel.ts';
-import { isPayer, isRoute } from './headings.ts';
+import { isPayer, isRoute } from './heading-marks.ts';
 import { asHired } from './hired.ts';
 import type { Headings } from './heading-cells.ts';
 import { kindsOfWords, ofTravel } from './kinds-of-words.ts';

@@ -2,7 +2,7 @@ import { pattern, source } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { folded } from '../words/words.ts';
-import { isStanding } from './headings.ts';
+import { isStanding } from './heading-marks.ts';
 
 /** What a column of standings says of a row that came to nothing, or has not happened. */
 const STANDING = pattern()`

@@ -4,7 +4,8 @@ import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts'
 import { product } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { numberOf } from './cells.ts';
-import { heading, isMoney, isUnitPrice } from './headings.ts';
+import { heading } from './headings.ts';
+import { isMoney, isUnitPrice } from './heading-marks.ts';
 import type { RowReader } from './row-shape.ts';
 
 const NIGHTS = pattern()`

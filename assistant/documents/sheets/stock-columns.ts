@@ -1,7 +1,8 @@
 import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { unitInHeading, type Words } from '../words/words.ts';
-import { heading, isDemand, isMoney, isUnitPrice } from './headings.ts';
+import { heading } from './headings.ts';
+import { isDemand, isMoney, isUnitPrice } from './heading-marks.ts';
 import type { Survey } from './survey.ts';
 
 const CAME_IN = pattern()`

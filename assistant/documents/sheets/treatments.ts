@@ -1,7 +1,8 @@
 import { pattern } from '../../language/lexicon/pattern.ts';
 import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { Words } from '../words/words.ts';
-import { heading, isRoute } from './headings.ts';
+import { heading } from './headings.ts';
+import { isRoute } from './heading-marks.ts';
 import type { Survey } from './survey.ts';
 
 /** Rows that are looked at. */
