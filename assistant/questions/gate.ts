@@ -2,7 +2,7 @@ import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
 import { EMITS } from './rank.ts';
-import { asksSurely, hasAmount } from './asking.ts';
+import { hasAmount, surely } from './asking.ts';
 import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import { spelledOut } from './spelling.ts';
@@ -42,20 +42,25 @@ export interface Place {
   readonly isAnswer: boolean;
 }
 
-/** Whether one stretch of a message asks: by its words, or because so many have asked alike and nobody has reported so. */
+/** Whether one stretch of a message asks: by its words, or because many have asked alike; not where many have reported alike. */
 export function asks(text: string, read: ReadTurn, place: Place): boolean {
-  return asksByWords(text, read, place) || (!place.isAnswer && asksAsOthers(text, read, place.setting));
+  const isSurely = (kind: 'asks' | 'reports') => surely(text, readSaid(text, place.setting)) === kind;
+  if (asksByWords(text, read, place)) return !standsAlone(text, place) || !isSurely('reports');
+  return !place.isAnswer && isLeftToOthers(text, read) && isSurely('asks');
 }
 
+/** A few words that may go on from a question are unlike whole messages, which is what was learnt from. */
+const standsAlone = (text: string, { before }: Place): boolean =>
+  before === null || text.trim().split(/\s+/).length > 6;
+
 /** What removes, corrects, greets or denies is left to the words. */
-function asksAsOthers(text: string, read: ReadTurn, setting: Setting): boolean {
+function isLeftToOthers(text: string, read: ReadTurn): boolean {
   const folded = fold(text);
   if (folded.length > 600 || RECORDS.test(folded) || is.greeting(folded) || is.injection(folded))
     return false;
   const { intent, activities, changes, removals } = read(text);
   if (/^(?:delete|correct|greet|help)$/.test(intent) || changes.length + removals.length > 0) return false;
-  if (!folded.includes('?') && activities.some(({ denied }) => denied)) return false;
-  return asksSurely(text, readSaid(text, setting));
+  return folded.includes('?') || !activities.some(({ denied }) => denied);
 }
 
 function asksByWords(text: string, read: ReadTurn, { setting, before, isAnswer }: Place): boolean {
