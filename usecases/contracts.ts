@@ -63,7 +63,6 @@ export * from './ledger/commodity/commodity.contract.ts';
 export * from './ledger/draft/draft.contract.ts';
 export * from './ledger/entry/bulk.contract.ts';
 export * from './ledger/entry/entry.contract.ts';
-export * from './ledger/entry/origins.contract.ts';
 export * from './ledger/entry/query.contract.ts';
 export * from './ledger/journal/journal.contract.ts';
 export * from './ledger/tag/tag.contract.ts';

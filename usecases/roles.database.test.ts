@@ -77,7 +77,6 @@ describe('roles', () => {
     'entry.correct': drafting,
     'entry.query': ROLES,
     'entry.group': ROLES,
-    'entry.origins': ROLES,
     'entry.previewCorrections': ROLES,
     'entry.correctMany': drafting,
     'entry.withdrawMany': drafting,

@@ -10,7 +10,6 @@ import { duplicateEntries } from './entry/duplicate.ts';
 import { explainEntry } from './entry/explain.ts';
 import { groupEntries } from './entry/group.ts';
 import { listEntries } from './entry/list.ts';
-import { countOrigins } from './entry/origins.ts';
 import { queryEntries } from './entry/query.ts';
 import { verifyJournal, listChecks } from './journal/check.ts';
 import { queryJournal } from './journal/query.ts';
@@ -39,7 +38,6 @@ export const ledgerVerbs: readonly UseCase[] = [
   explainEntry,
   groupEntries,
   listEntries,
-  countOrigins,
   queryEntries,
   verifyJournal,
   listChecks,

@@ -270,7 +270,6 @@ export const foreignCalls: Readonly<Record<string, ForeignCall>> = {
   'entry.listWithdrawals': 'none',
   'entry.duplicate': [[({ entryId }) => ({ entryIds: [entryId] }), 'entry.not_found']],
   'entry.annotate': [[({ entryId }) => ({ entryIds: [entryId], addTags: ['mine'] }), 'entry.not_found']],
-  'entry.origins': 'none',
   'tag.list': 'none',
   'entry.explain': [[({ entryId }) => ({ entryId }), 'entry.not_found']],
   'entry.correct': [[({ entryId }) => ({ entryId, reason: 'r', withdraw: true }), 'entry.not_found']],
