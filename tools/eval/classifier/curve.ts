@@ -21,7 +21,8 @@ const LEAST = [
 
 /**
  * What is read of questions: each fifth of the hands by what was learnt from the others, so that no hand is judged by itself. How many
- * are answered as what they ask, how many as something else, and how many are asked about, with what is asked for among the two that are offered.
+ * are answered as what they ask, how many as something else, and how many are asked about, with what is asked for among the two that
+ * are offered.
  */
 export function curveLines(examples: readonly Example[]): string[] {
   const hands = [...new Set(examples.map(({ hand }) => hand))].filter((hand) => !OWN.includes(hand));
