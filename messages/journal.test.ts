@@ -16,12 +16,18 @@ const inner = globSync('**/*.ts', { cwd: USECASES })
   .filter((path) => !path.endsWith('.test.ts'))
   .flatMap((path) => [...readFileSync(join(USECASES, path), 'utf8').matchAll(CONTRACT)])
   .flatMap(([, name, effect]) => (name === undefined || effect === 'read' ? [] : [name]));
+const SERVER = join(import.meta.dirname, '../server');
+/** What commands of an installation write themselves, without a verb. */
+const commanded = globSync('**/*.ts', { cwd: SERVER }).flatMap((path) =>
+  [...readFileSync(join(SERVER, path), 'utf8').matchAll(/null, '([\w.]+)', 'job'/g)].map(([, name]) => name),
+);
 /** Reading leaves no line. */
-const journalled = [...new Set([...offered, ...inner])].map((name) => `verb.${name}`);
+const journalled = [...new Set([...offered, ...inner, ...commanded])].map((name) => `verb.${name}`);
 
 it('tells every verb that leaves a line in a sentence of both languages', () => {
   expect(offered.length).toBeGreaterThan(80);
   expect(inner).toContain('message.send');
+  expect(commanded).toContain('organization.move');
   expect(journalled.filter((key) => !(key in english))).toEqual([]);
   expect(journalled.filter((key) => !(key in portuguese))).toEqual([]);
 });
