@@ -77,10 +77,11 @@ export function readExamples(): Example[] {
       text === undefined || more.length === 0 ? [] : [text],
     ),
   ];
-  const known = [...texts, ...offered()].map((text): Example => {
+  const known = [...texts, ...offered()].flatMap((text): Example[] => {
     const said = readSaid(text, setting);
     const told = toldOf(said, rank(said, setting));
-    return { hand: 'answered', type: told.first, text, said, told };
+    // What they say too little of (`e o óleo?`) is asked back, and teaches nothing.
+    return told.isTold ? [{ hand: 'answered', type: told.first, text, said, told }] : [];
   });
   const definitions = defined().map((text) => of('answered', 'glossary', text));
   return [...own, ...known, ...definitions, ...others];
