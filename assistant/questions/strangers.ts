@@ -3,7 +3,7 @@ import { COMMON, INITIALS, PLACES } from './words.ts';
 
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
 export function strangersIn(typed: string, text: string, rest: string): string[] {
-  const found = new Set([...namesIn(typed, text, rest)]);
+  const found = new Set(namesIn(typed, text, rest));
   const isNew = (name: string) => ![...found].some((one) => name.startsWith(fold(one)));
   for (const { index, 0: words, 1: name = '' } of rest.matchAll(OF_A_UNIT))
     if (!COMMON.test(name.split(' ')[0] ?? '') && isNew(name))
