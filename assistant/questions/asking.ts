@@ -26,11 +26,12 @@ export function turnOf(text: string, said: Said): Group[] {
   return [...groupsOf(said), groupOf(flags, 0.3)];
 }
 
-/** How likely a turn asks, by weights learnt from questions and messages of many hands. Pure. */
+/** How likely a turn asks, by weights learnt from questions and messages of many hands. Throws where they tell no such thing. */
 export function askingBy(weights: Weights): (text: string, said: Said) => number {
   const probabilities = probabilitiesBy(weights);
   const at = weights.types.indexOf('asks');
-  return (text, said) => probabilities(turnOf(text, said))[at] ?? 0;
+  if (at < 0) throw new Error('These weights do not tell whether a turn asks.');
+  return (text, said) => probabilities(turnOf(text, said))[at]!;
 }
 
 const asking = askingBy(WEIGHTS);
