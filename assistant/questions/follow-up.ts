@@ -64,7 +64,7 @@ export function followed(
   before: Question,
   words: Said,
   ranked: readonly Ranked[],
-  { vocabulary }: Setting,
+  { vocabulary, sure }: Pick<Setting, 'vocabulary'> & { readonly sure: QuestionType | null },
 ): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
   const said = retimed(before, rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words));
@@ -75,7 +75,7 @@ export function followed(
       ? undefined
       : ranked.find(({ type, points }) => (isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN));
   const keeps = ROWS.get(before.type)?.keeps ?? [];
-  const type = typeAfter(before, said, own?.type ?? null);
+  const type = (isPlaced(before, said) ? null : sure) ?? typeAfter(before, said, own?.type ?? null);
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);

@@ -43,6 +43,8 @@ export interface TimeFrame {
   readonly year: number;
   /** Years that the ledger has, oldest first. */
   readonly years: readonly number[];
+  /** The one year that the conversation is about: what `that year` means. */
+  readonly spoken?: number;
 }
 
 type Unit = 'year' | 'half' | 'quarter' | 'month';
@@ -108,7 +110,8 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
     if (groups?.['y']) return Number(groups['y']);
     if (groups?.['s']) return 2000 + Number(groups['s']);
     if (groups?.['last']) return thisYear - 1;
-    return groups?.['this'] ? thisYear : null;
+    if (groups?.['this'] === undefined) return null;
+    return /sse/.test(groups['this']) ? (frame.spoken ?? thisYear) : thisYear;
   };
   const of =
     (unit: Unit, part?: number) =>
@@ -210,7 +213,7 @@ function atomsIn(text: string, frame: TimeFrame): Atom[] {
 type Take = (pattern: RegExp, make: (match: RegExpExecArray) => Omit<Atom, 'start' | 'end'> | null) => void;
 
 /** `ano passado`, `last 6 months`, `year to date`. */
-function relative(take: Take, add: (atom: Atom) => void, { today, years }: TimeFrame): void {
+function relative(take: Take, add: (atom: Atom) => void, { today, years, spoken }: TimeFrame): void {
   const year = Number(today.slice(0, 4));
   const month = Number(today.slice(5, 7));
   const whole = (y: number) => ({ unit: 'year', part: 1, year: y }) as const;
@@ -235,6 +238,10 @@ function relative(take: Take, add: (atom: Atom) => void, { today, years }: TimeF
   );
   take(global(MARKS.lastYear.source), () => whole(year - 1));
   take(global(MARKS.thisYear.source), () => whole(year));
+  take(global(MARKS.thatYear.source), ({ 0: said }) =>
+    // Where no year was spoken of, `nesse ano` is this one, as many say it, and `that year` is none.
+    spoken === undefined && !/sse/.test(said) ? null : whole(spoken ?? year),
+  );
   take(/\b(?:(?:o |no |do )?ano que vem|proximo ano|next year)\b/g, () => whole(year + 1));
   take(global(String.raw`\b(?:mes passado|last month|previous month|ultimo mes)\b${NO_YEAR}`), () => {
     const { y, m } = monthBack(1);

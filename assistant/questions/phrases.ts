@@ -41,9 +41,11 @@ export class Phrases {
     return `${this.number(amount, { maximumFractionDigits: places })} ${unitInWords(unit, amount, this.reply)}`;
   }
 
+  /** With one or two places; what is above nothing and below what these show is told as less than that. */
   percent(value: string): string {
     const size = Math.abs(Number(value));
-    return `${this.number(value.replace('-', ''), { maximumFractionDigits: size >= 10 ? 1 : 2 })}${this.reply === 'pt-BR' ? ' ' : ''}%`;
+    if (size > 0 && size < 0.005) return `< ${this.number('0.01', {})}%`;
+    return `${this.number(value.replace('-', ''), { maximumFractionDigits: size >= 10 ? 1 : 2 })}%`;
   }
 
   /** Four digits: factors and intensities. */

@@ -30,7 +30,10 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   const isOfGases = best?.type === 'gases' && (read.unclear.length > 0 || read.gases.length > 1);
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   if (before !== null && goesOn(before, said, best))
-    return followed(before, within(before, said, setting), ranked, setting);
+    return followed(before, within(before, said, setting), ranked, {
+      vocabulary: setting.vocabulary,
+      sure: sureOf(said, ranked),
+    });
   const told = toldOf(said, ranked);
   const { type, isSure, doubt } = decidedOf(said, told);
   const isOfYear = setting.year !== given.year && said.spans.length === 0 && OF_A_YEAR.has(type);
@@ -45,6 +48,14 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
     earlier: [],
     earlierSites: [],
   };
+}
+
+/** What a turn asks wherever it stands, as what was learnt and the words of the catalogue have it alike; null where they do not. */
+function sureOf(said: Said, ranked: readonly Ranked[]): QuestionType | null {
+  const { type, isSure } = decide(said, toldOf(said, ranked));
+  const most = ranked[0]?.points ?? 0;
+  const isTold = most >= MARGIN && ranked.some((one) => one.type === type && one.points === most);
+  return isSure && isTold ? withSlots(type, said) : null;
 }
 
 /** Figures of one time. */
@@ -63,11 +74,10 @@ const IN_YEARS = new WeakMap<Setting, Map<number, Setting>>();
 function inThread(setting: Setting, before: Question | null): Setting {
   const years = new Set(before?.spans.flatMap(({ from, to }) => [from.slice(0, 4), to.slice(0, 4)]));
   const [year] = [...years].map(Number);
-  if (years.size !== 1 || year === undefined || year === setting.year || !setting.years.includes(year))
-    return setting;
+  if (years.size !== 1 || year === undefined || !setting.years.includes(year)) return setting;
   const known = IN_YEARS.get(setting) ?? new Map<number, Setting>();
   IN_YEARS.set(setting, known);
-  const own = known.get(year) ?? { ...setting, year };
+  const own = known.get(year) ?? { ...setting, year, spoken: year };
   known.set(year, own);
   return own;
 }

@@ -190,7 +190,7 @@ describe('a share', () => {
   };
 
   it('is told up to the whole', () => {
-    expect(shareOf('100').text).toContain('100 %');
+    expect(shareOf('100').text).toContain('100%');
   });
 
   it('is none where it exceeds the whole: what was meant is asked', () => {

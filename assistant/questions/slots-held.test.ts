@@ -35,6 +35,21 @@ describe('what a question leaves out and leaves away', () => {
     ]);
   });
 
+  it('is the year that was spoken of, for “that year”, and this one for “this year”', () => {
+    const years = (...turns: string[]) => last(...turns).spans.map(({ from }) => from.slice(0, 4));
+    expect(years('qto emitimos em 2024 por unidade?', 'nesse ano, qual foi o pior mês?')).toEqual(['2024']);
+    expect(years('emissions by site in 2024?', 'that year, which month was worst?')).toEqual(['2024']);
+    const thisYear = environment.context.today.slice(0, 4);
+    expect(years('emissions by site in 2024?', 'and this year?')).toEqual([thisYear]);
+  });
+
+  it('is asked anew where a turn says the whole of it, though it points back', () => {
+    const month = 'which month of 2025 was worst?';
+    expect(last(month, 'why did it rise from 2024 to 2025?').type).toBe('explain_change');
+    expect(last('qual foi o pior mês de 2025?', 'tudo menos escopo 3 em 2024').type).toBe('total');
+    expect(last(month, 'why?').type).toBe('explain_line');
+  });
+
   it('is biogenic CO2, and none of the gases that are counted', () => {
     const { calls } = answerStep(last('How much biogenic CO2 came from the fleet in 2024?'), environment, []);
     expect(calls.map(({ tool }) => tool)).toEqual(['answer_query']);

@@ -6,7 +6,7 @@ import { rankedHeight } from '#charts/size.ts';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 import type { Figures } from './figures-part.ts';
-import { addressOf, chartOf, rowName, unitOf, valueOf } from './figures.ts';
+import { addressOf, chartOf, columnWriter, headsOf, rowName, unitOf, valueOf } from './figures.ts';
 
 interface FiguresChartProps {
   readonly figures: Figures;
@@ -27,9 +27,9 @@ export function FiguresChart({ figures, title, testId, children }: FiguresChartP
   const address = addressOf(figures);
   const words = { formats, term: (key: string) => term(key as 'noSite') };
   const spec = chartOf(figures, words);
+  const head = headsOf(result, (by) => t(`by.${by}`)) || t('row');
   const columns = result.periods.map(({ from, to }) => `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`);
-  const written = (value: string | null) =>
-    value === null ? '–' : formats.rounded(Number(value).toFixed(2), 12);
+  const written = columnWriter(result, formats.marks);
   const rows = result.rows.map((row) => {
     const name = rowName(row, result.by, words);
     const values = row.cells.map((cell) => valueOf(cell, unit));
@@ -54,7 +54,7 @@ export function FiguresChart({ figures, title, testId, children }: FiguresChartP
       onPick={() => void navigate(address)}
       fileName="razao"
       testId={testId}
-      table={{ columns: [t('row'), ...columns], rows: rows.length === 0 ? totals : rows }}
+      table={{ columns: [head, ...columns], rows: rows.length === 0 ? totals : rows }}
     >
       <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1">
         <Link

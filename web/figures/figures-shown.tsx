@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFormats } from '#web/words/format.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import type { Figures } from './figures-part.ts';
-import { addressOf, rowName, unitOf, valueOf } from './figures.ts';
+import { addressOf, columnWriter, headsOf, rowName, unitOf, valueOf } from './figures.ts';
 import { PinButton } from './pin-button.tsx';
 
 /** Rows beyond these are in the tables, behind the link. */
@@ -88,9 +88,9 @@ function FiguresTable({ figures }: { figures: Figures }) {
   const unit = unitOf(result);
   const address = addressOf(figures);
   const sorted = useSortedRows(figures, sort);
+  const head = headsOf(result, (by) => t(`by.${by}`)) || t('row');
   const columns = result.periods.map(({ from, to }) => `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`);
-  const written = (value: string | null) =>
-    value === null ? '–' : formats.rounded(Number(value).toFixed(2), 12);
+  const written = columnWriter(result, formats.marks);
   return (
     <section className="min-w-0 rounded-lg border border-line bg-panel p-3" data-testid="answer-table">
       {/* A box that scrolls must be reachable by keyboard. */}
@@ -100,7 +100,7 @@ function FiguresTable({ figures }: { figures: Figures }) {
           <caption className="clip-hidden">{t('table')}</caption>
           <thead>
             <tr className="border-b border-line text-[0.8125rem] text-quiet">
-              {[t('row'), ...columns].map((column, at) => (
+              {[head, ...columns].map((column, at) => (
                 <SortingHead key={column} at={at} name={column} sort={sort} onSort={setSort} />
               ))}
             </tr>

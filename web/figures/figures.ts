@@ -3,7 +3,7 @@ import type { Figures, Result } from './figures-part.ts';
 import { SCOPE_COLOUR, SCOPES } from '#web/results/scope-look.tsx';
 import { tablesAddress } from '#web/results/tables-address.ts';
 import { type Formats } from '#web/words/format.ts';
-import { kgToTonnes } from '#web/words/number.ts';
+import { fixed, kgToTonnes } from '#web/words/number.ts';
 
 /** The lines behind the figures, as the tables show them. */
 export function addressOf({ query, result }: Figures): string {
@@ -34,7 +34,7 @@ export function rowName({ keys, names }: Result['rows'][number], by: Result['by'
 }
 
 /** The only unit of the amounts that were asked for; null: emissions are shown. */
-export function unitOf({ rows, total }: Result): string | null {
+export function unitOf({ rows, total }: Pick<Result, 'rows' | 'total'>): string | null {
   const units = new Set(
     [...total, ...rows.flatMap(({ cells }) => cells)].flatMap(({ amounts }) =>
       (amounts ?? []).map(({ unit }) => unit),
@@ -45,6 +45,27 @@ export function unitOf({ rows, total }: Result): string | null {
 }
 
 type Cell = Result['total'][number];
+
+/** What the rows are of, as the heads of tables call it: `by` is what is told by the answer. */
+export const headsOf = ({ by }: Result, group: (by: Result['by'][number]) => string): string =>
+  by.map(group).join(', ');
+
+/**
+ * Figures under one another: with as many decimals as the longest of them has, two at most and tonnes always two. What was not
+ * counted, null, is a dash.
+ */
+export function columnWriter(
+  { rows, total }: Pick<Result, 'rows' | 'total'>,
+  marks: Formats['marks'],
+): (value: string | null) => string {
+  const unit = unitOf({ rows, total });
+  const places = [...total, ...rows.flatMap(({ cells }) => cells)].map((cell) => {
+    const [, decimals = ''] = String(Number(Number(valueOf(cell, unit) ?? 0).toFixed(2))).split('.');
+    return decimals.length;
+  });
+  const decimals = unit === null ? 2 : Math.max(0, ...places);
+  return (value) => (value === null ? '–' : fixed(value, marks, decimals));
+}
 
 /** What a cell is drawn with: the amount in its unit, else tonnes of CO2e; null where nothing was counted. */
 export function valueOf(cell: Cell | undefined, unit: string | null): string | null {
@@ -88,16 +109,20 @@ export function chartOf({ result }: Figures, words: Words): ChartSpec {
     };
   }
   if (isTime(first) || periods.length > 1) {
+    // An answer tells the highest first; an axis of time runs from the earliest to the latest.
+    const inTime = isTime(first)
+      ? rows.toSorted((a, b) => (a.keys[0] ?? '').localeCompare(b.keys[0] ?? ''))
+      : rows;
     return {
       type: 'grouped',
-      labels: rows.map((row) =>
+      labels: inTime.map((row) =>
         first === 'month' ? words.formats.shortMonth(row.keys[0] ?? '') : rowName(row, by, words),
       ),
       series: periods.map(({ from, to }, at) => ({
         key: from,
         name: words.formats.period(from, to),
         colour: at === periods.length - 1 ? '--accent' : `--scope-${(at % 3) + 1}`,
-        values: rows.map(({ cells }) => number(cells[at])),
+        values: inTime.map(({ cells }) => number(cells[at])),
       })),
     };
   }

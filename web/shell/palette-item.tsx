@@ -27,7 +27,7 @@ export function Item({ id, label, note, keywords, icon, keys, onSelect }: ItemPr
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{label}</span>
-      {note && <span className="figure max-w-[45%] shrink-0 truncate text-xs text-quiet">{note}</span>}
+      {note && <span className="figure max-w-[65%] shrink-0 truncate text-xs text-quiet">{note}</span>}
       {keys && <kbd className="font-sans text-xs text-quiet">{keys}</kbd>}
     </Command.Item>
   );

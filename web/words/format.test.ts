@@ -34,6 +34,11 @@ describe('periods', () => {
     expect(pt.period('2025-03-01', '2025-03-31')).toBe('março de 2025'));
   test('February of a leap year ends on the 29th', () =>
     expect(pt.period('2024-02-01', '2024-02-28')).toBe('01/02/2024 – 28/02/2024'));
+  test('whole years are told by their numbers', () =>
+    expect([pt.period('2025-01-01', '2025-12-31'), pt.period('2024-01-01', '2025-12-31')]).toEqual([
+      '2025',
+      '2024 – 2025',
+    ]));
   test('one day is one day', () => expect(pt.period('2025-12-31', '2025-12-31')).toBe('31/12/2025'));
 });
 

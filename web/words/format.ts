@@ -86,12 +86,13 @@ export function formatsOf(language: Language, marks: Language = language): Forma
     dayInSentence: (iso) => sentenceFormat.format(dayOf(iso)),
     month: (iso) => monthFormat.format(dayOf(`${iso.slice(0, 7)}-01`)),
     shortMonth: (iso) => shortFormat.format(dayOf(`${iso.slice(0, 7)}-01`)).replace('.', ''),
-    period: (from, to) =>
-      isWholeMonth(from, to)
-        ? monthFormat.format(dayOf(from))
-        : from === to
-          ? dayFormat.format(dayOf(from))
-          : `${dayFormat.format(dayOf(from))} – ${dayFormat.format(dayOf(to))}`,
+    period: (from, to) => {
+      if (isWholeMonth(from, to)) return monthFormat.format(dayOf(from));
+      if (from === to) return dayFormat.format(dayOf(from));
+      if (from.endsWith('-01-01') && to.endsWith('-12-31'))
+        return [...new Set([from.slice(0, 4), to.slice(0, 4)])].join(' – ');
+      return `${dayFormat.format(dayOf(from))} – ${dayFormat.format(dayOf(to))}`;
+    },
     instant: (iso) => instantFormat.format(new Date(iso)),
   };
 }

@@ -67,11 +67,19 @@ const TOOL_KEYS = [
   'entry_query',
   'factor_search',
   'learn_search',
+  'inventory_read',
+  'finding_list',
+  'target_list',
 ] as const;
+
+/** The sentence of a tool; of one without its own, the sentence of another that reads the same. */
+const keyOf = (name: string) =>
+  TOOL_KEYS.find((key) => key === name) ??
+  TOOL_KEYS.findLast((key) => key.split('_')[0] === name.split('_')[0]);
 
 function ToolLine({ tool, reads }: { tool: ToolUse; reads?: string | null }) {
   const { t } = useTranslation('chat');
-  const key = TOOL_KEYS.find((name) => name === tool.name);
+  const key = keyOf(tool.name);
   const text =
     tool.state === 'failed'
       ? t('tool.failed')

@@ -58,14 +58,25 @@ function Block({ text }: { text: string }) {
   return <p className="whitespace-pre-wrap">{inline(text)}</p>;
 }
 
+/** A paragraph and the list right behind it, each by itself, as Markdown has it; numbers in a paragraph begin none. */
+function runsOf(block: string): string[] {
+  const lines = block.split('\n');
+  const at = lines.findIndex((line) => /^\s*[-•*] /.test(line));
+  const isList = at > 0 && lines.slice(at).every((line) => /^\s*[-•*] /.test(line));
+  return isList ? [lines.slice(0, at).join('\n'), lines.slice(at).join('\n')] : [block];
+}
+
 /** The assistant's text: paragraphs, lists, bold and code. */
 export function Prose({ text }: { text: string }) {
   return (
     <div className="flex flex-col gap-2 break-words">
-      {text.split(/\n{2,}/).map((block, index) => (
-        // oxlint-disable-next-line react/no-array-index-key
-        <Block key={index} text={block} />
-      ))}
+      {text
+        .split(/\n{2,}/)
+        .flatMap(runsOf)
+        .map((block, index) => (
+          // oxlint-disable-next-line react/no-array-index-key
+          <Block key={index} text={block} />
+        ))}
     </div>
   );
 }

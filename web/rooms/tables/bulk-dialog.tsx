@@ -140,7 +140,7 @@ function SaidFields({ said, onChange }: SaidFieldsProps) {
   const faultOf = useAmountFault('times');
   const { what, value, until } = said;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <div className="grid gap-3 sm:grid-cols-[3fr_2fr]">
       <Field label={t('bulk.what')}>
         {(wiring) => (
           <Select

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { formatsOf } from '#web/words/format.ts';
+import { chartOf, columnWriter, headsOf } from './figures.ts';
+import type { Figures, Result } from './figures-part.ts';
+
+const cell = (amount: string, unit: string | null = null) =>
+  ({
+    co2eKg: amount,
+    biogenicCo2Kg: '0',
+    countedLines: 1,
+    notCountedLines: 0,
+    ...(unit !== null && { amounts: [{ amount, unit }] }),
+  }) as Result['total'][number];
+
+/** Rows as an answer of the ledger has them: by what they stand, and their only figure. */
+const resultOf = (by: Result['by'], rows: readonly (readonly [string, Result['total'][number]])[]): Result =>
+  ({
+    by,
+    periods: [{ from: '2025-01-01', to: '2025-12-31' }],
+    total: [],
+    rows: rows.map(([key, one]) => ({ keys: [key], names: [null], cells: [one], change: null })),
+  }) as unknown as Result;
+
+describe('figures of an answer', () => {
+  const months = resultOf(
+    ['month'],
+    [
+      ['2025-08', cell('2196740')],
+      ['2025-01', cell('1840000')],
+    ],
+  );
+
+  it('run from the earliest to the latest month in a chart, also where the highest is told first', () => {
+    const words = { formats: formatsOf('en'), term: String };
+    const spec = chartOf({ form: 'chart', result: months } as unknown as Figures, words);
+    expect(spec).toMatchObject({ labels: ['Jan', 'Aug'], series: [{ values: [1840, 2196.74] }] });
+  });
+
+  it('stand under one another with the same decimals: two of tonnes, of amounts as many as one of them has', () => {
+    const tonnes = columnWriter(months, 'pt-BR');
+    expect([tonnes('8132.4'), tonnes(null)]).toEqual(['8.132,40', '–']);
+    const litres = columnWriter(
+      resultOf(
+        ['site'],
+        [
+          ['a', cell('13677', 'L')],
+          ['b', cell('20.5', 'L')],
+        ],
+      ),
+      'en',
+    );
+    expect([litres('13677'), litres('20.5')]).toEqual(['13,677.0', '20.5']);
+  });
+
+  it('have the name of what they stand by as their head', () => {
+    expect(headsOf(resultOf(['site', 'month'], []), (by) => by.toUpperCase())).toBe('SITE, MONTH');
+  });
+});
