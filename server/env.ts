@@ -90,6 +90,9 @@ const variables = z
     }
   });
 
+/** Every variable that an installation reads, apart from those of its providers and of other products' names. */
+export const variableNames: ReadonlySet<string> = new Set(Object.keys(variables.shape));
+
 /** A language model that answers instead of the offline assistant. */
 export type ModelServer = NonNullable<AssistantSettings['server']>;
 
