@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client } from 'pg';
 import { startArchiver } from '#database/archive/archiver.ts';
 import { takeBase } from '#database/archive/base.ts';
+import { backupsInFolder } from '#database/archive/folder.ts';
 import { restoreInstallation } from '#database/archive/restore.ts';
 import { type EmbeddedServer, startEmbedded } from '#database/embedded.ts';
 import { temporaryFolder } from '#server/testing.ts';
@@ -31,7 +32,7 @@ export interface BackupFigures {
 export async function benchBackup(): Promise<BackupFigures> {
   const root = temporaryFolder();
   const data = join(root, 'data');
-  const folder = join(root, 'backups');
+  const store = backupsInFolder(join(root, 'backups'));
   try {
     const plainP95 = await withoutArchive(data);
     const server = await startEmbedded({ data, archived: true });
@@ -41,7 +42,7 @@ export async function benchBackup(): Promise<BackupFigures> {
       data,
       cluster,
       staging,
-      folder,
+      store,
       files: null,
       say: console.error,
     });
@@ -54,7 +55,7 @@ export async function benchBackup(): Promise<BackupFigures> {
         address,
         data,
         cluster,
-        folder,
+        store,
         name: 'bench',
         version: 'bench',
         storedFiles: null,
@@ -67,7 +68,7 @@ export async function benchBackup(): Promise<BackupFigures> {
     await archiver.stop();
     const lostAt = Date.now();
     const restored = await restoreInstallation({
-      folder,
+      store,
       data: join(root, 'again'),
       base: null,
       target: { kind: 'end' },

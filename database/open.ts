@@ -1,7 +1,8 @@
 import { relative, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, escapeLiteral, type Pool } from 'pg';
-import { type Archiver, shipStaged, startArchiver } from './archive/archiver.ts';
+import { type Archiver, startArchiver } from './archive/archiver.ts';
+import type { BackupStore } from './archive/store.ts';
 import type { Database, PoolLoad } from './database.ts';
 import { type Address, type EmbeddedServer, startEmbedded } from './embedded.ts';
 import { type Listener, startListening } from './listen.ts';
@@ -42,7 +43,7 @@ export function openDatabase(settings: DatabaseSettings): Promise<OpenedDatabase
 
 async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase> {
   const { data, say = () => undefined, backups } = settings;
-  if (backups !== undefined) refuseInside(data, backups);
+  if (backups !== undefined) refuseInside(data, backups.folder);
   const server = await startEmbedded({ data, say, archived: backups !== undefined });
   let archiver: Archiver | null = null;
   try {
@@ -60,8 +61,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
         await database.stop();
         await archiver?.stop();
         await server.stop();
-        if (backups !== undefined && archiver?.holds() === true)
-          await shipStaged({ staging: server.staging, folder: backups });
+        await archiver?.finish();
       },
     };
   } catch (error) {
@@ -75,7 +75,7 @@ const tellingAge = (archiver: Archiver) => ({ archivedAt: () => archiver.archive
 
 function archive(
   server: EmbeddedServer,
-  { data, backups, storedFiles = null }: DatabaseSettings & { readonly backups: string },
+  { data, backups, storedFiles = null }: DatabaseSettings & { readonly backups: BackupStore },
   say: (sentence: string) => void,
 ): Promise<Archiver> {
   // Of two copies one goes on: the other takes no write any more.
@@ -86,7 +86,7 @@ function archive(
     data,
     cluster,
     staging,
-    folder: backups,
+    store: backups,
     files: storedFiles,
     say,
     superseded,
@@ -94,8 +94,8 @@ function archive(
 }
 
 /** A copy that goes with what it is a copy of is none. */
-function refuseInside(data: string, backups: string): void {
-  if (!relative(resolve(data), resolve(backups)).startsWith('..'))
+function refuseInside(data: string, folder: string | null): void {
+  if (folder !== null && !relative(resolve(data), folder).startsWith('..'))
     throw new CannotStart('The setting RAZAO_BACKUPS must name a folder outside the data folder.');
 }
 

@@ -1,3 +1,5 @@
+import type { BackupStore } from './archive/store.ts';
+
 export interface DatabaseSettings {
   /** The installation's data folder; the embedded server keeps its cluster in it. */
   readonly data: string;
@@ -7,8 +9,8 @@ export interface DatabaseSettings {
   readonly supabase?: boolean;
   /** How long the PostgreSQL of `url` is waited for, in seconds; 60 unless given. */
   readonly patienceSeconds?: number;
-  /** Folder that the log and the stored files of the embedded database are kept in as well. */
-  readonly backups?: string | undefined;
+  /** Where the log and the stored files of the embedded database are kept as well. */
+  readonly backups?: BackupStore | undefined;
   /** Folder of stored files; null where a bucket keeps them. */
   readonly storedFiles?: string | null;
   /** Most connections of requests at once. */

@@ -8,7 +8,14 @@ import { addressOfRunning, startEmbedded } from '#database/embedded.ts';
 import type { Address } from '#database/postmaster.ts';
 import { clusterOf } from '#database/place.ts';
 import { version } from '#database/version.ts';
-import { backupFolder, embeddedEnvironment, megabytes, runCommand, say, storedFilesOf } from './keeping.ts';
+import {
+  namedBackupStore,
+  embeddedEnvironment,
+  megabytes,
+  runCommand,
+  say,
+  storedFilesOf,
+} from './keeping.ts';
 
 /**
  * `npm run backup`: copies the installation whole while it runs; with `--point NAME` names this moment of the log instead, so that a
@@ -30,7 +37,7 @@ async function run(): Promise<number> {
   const { data } = environment;
   const running = await addressOfRunning(data);
   if (values.point !== undefined) return namePoint(running, values.point);
-  const folder = backupFolder(environment, values.folder);
+  const store = namedBackupStore(environment, values.folder);
   const name = values.name ?? new Date().toISOString().replaceAll(/[:.]/g, '-');
   if (!/^\w[\w.-]{0,80}$/.test(name))
     throw new BackupProblem(
@@ -48,13 +55,13 @@ async function run(): Promise<number> {
   try {
     if (address === undefined) throw new Error('no server');
     const cluster = clusterOf(data);
-    await claimFolder({ data, cluster, folder });
+    await claimFolder({ data, cluster, store });
     const began = performance.now();
     const record = await takeBase({
       address,
       data,
       cluster,
-      folder,
+      store,
       name,
       version,
       storedFiles: storedFilesOf(environment),
@@ -68,7 +75,7 @@ async function run(): Promise<number> {
         : `${record.storedFiles} stored files`;
     say(`Backup ${record.name}: ${megabytes(bytes)} of the database in ${seconds} s, ${files}.`);
     if (keep !== null) {
-      const gone = await pruneBackups(folder, keep, storedFilesOf(environment));
+      const gone = await pruneBackups(store, keep, storedFilesOf(environment));
       say(
         `Thrown away: ${gone.backups.length} backups, ${gone.segments} segments of log, ${gone.storedFiles} stored files.`,
       );

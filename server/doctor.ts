@@ -1,12 +1,13 @@
-import { readFile, statfs } from 'node:fs/promises';
-import { join } from 'node:path';
+import { statfs } from 'node:fs/promises';
 import { parseArgs } from 'node:util';
 import { Client } from 'pg';
 import { type BackupRecord, backupsIn } from '#database/archive/base.ts';
-import { hashOf, isAbsent, namesIn } from '#database/archive/durable.ts';
+import { BackupProblem } from '#database/archive/problem.ts';
 import { keptLog, runFrom, takeSegment } from '#database/archive/segments.ts';
+import { type BackupStore, eachOf } from '#database/archive/store.ts';
 import { addressOfRunning } from '#database/embedded.ts';
 import { version } from '#database/version.ts';
+import { backupStoreOf } from './backup_store.ts';
 import { embeddedEnvironment, megabytes, runCommand, say } from './keeping.ts';
 
 const daySeconds = 86_400;
@@ -34,16 +35,18 @@ async function run(): Promise<number> {
     },
   });
   const environment = embeddedEnvironment();
-  const folder = values.folder ?? environment.operations.backups;
+  const { operations } = environment;
+  const place = values.folder ?? operations.backups;
   const findings = [
     { code: 'version', well: true, sentence: `Razão ${version} on Node ${process.versions.node}.` },
     await roomOf('data.room', environment.data),
-    ...(await ofServer(environment.data, folder !== undefined)),
+    ...(await ofServer(environment.data, place !== undefined)),
   ];
-  if (folder === undefined) {
-    const sentence = 'No folder of backups is set (RAZAO_BACKUPS): what is lost with this disk is lost.';
+  if (place === undefined) {
+    const sentence = 'No place of backups is set (RAZAO_BACKUPS): what is lost with this disk is lost.';
     findings.push({ code: 'backup.no_folder', well: false, sentence });
-  } else findings.push(...(await ofFolder(folder, Number(values.days), values.deep)));
+  } else
+    findings.push(...(await ofStore(backupStoreOf(place, operations), Number(values.days), values.deep)));
   if (values.json) say(JSON.stringify(findings, null, 2));
   else for (const { code, well, sentence } of findings) say(`${well ? 'ok' : 'NO'}  ${sentence} [${code}]`);
   return findings.every(({ well }) => well) ? 0 : 1;
@@ -113,9 +116,20 @@ async function ofServer(data: string, archived: boolean): Promise<Finding[]> {
   }
 }
 
-async function ofFolder(folder: string, days: number, deep: boolean): Promise<Finding[]> {
-  const found = [await roomOf('backup.room', folder), await archiveAge(folder)];
-  const all = await backupsIn(folder);
+async function ofStore(store: BackupStore, days: number, deep: boolean): Promise<Finding[]> {
+  const found = store.folder === null ? [] : [await roomOf('backup.room', store.folder)];
+  try {
+    found.push(await archiveAge(store), ...(await ofBackups(store, days, deep)));
+  } catch (error) {
+    if (!(error instanceof BackupProblem)) throw error;
+    found.push({ code: error.code, well: false, sentence: error.sentence });
+  }
+  return found;
+}
+
+async function ofBackups(store: BackupStore, days: number, deep: boolean): Promise<Finding[]> {
+  const found: Finding[] = [];
+  const all = await backupsIn(store);
   const last = all.at(-1);
   if (last === undefined) {
     found.push({
@@ -131,26 +145,26 @@ async function ofFolder(folder: string, days: number, deep: boolean): Promise<Fi
     well: age < days * daySeconds,
     sentence: `The last of ${all.length} whole backups, ${last.name}, ended ${(age / daySeconds).toFixed(1)} days ago.`,
   });
-  found.push(await logSince(folder, last, deep));
-  if (deep) for (const record of all) found.push(await ofBackup(folder, record));
+  found.push(await logSince(store, last, deep));
+  if (deep) for (const record of all) found.push(await ofBackup(store, record));
   return found;
 }
 
-async function archiveAge(folder: string): Promise<Finding> {
-  const text = await readFile(join(folder, 'archive.json'), 'utf8').catch(() => null);
-  const at = text === null ? null : (JSON.parse(text) as { archivedAt: string }).archivedAt;
+async function archiveAge(store: BackupStore): Promise<Finding> {
+  const text = await store.read('archive.json');
+  const at = text === null ? null : (JSON.parse(text.toString()) as { archivedAt: string }).archivedAt;
   if (at === null) return { code: 'archive.age', well: false, sentence: 'Nothing was archived yet.' };
   const seconds = Math.round((Date.now() - new Date(at).getTime()) / 1000);
   return { code: 'archive.age', well: seconds < 60, sentence: `The log was last archived ${seconds} s ago.` };
 }
 
 /** Whether the log since a backup is there without a gap; read whole with `deep`. */
-async function logSince(folder: string, record: BackupRecord, deep: boolean): Promise<Finding> {
+async function logSince(store: BackupStore, record: BackupRecord, deep: boolean): Promise<Finding> {
   try {
-    const kept = await keptLog([join(folder, 'base', record.name, 'wal'), join(folder, 'wal')]);
+    const kept = await keptLog(store, [`base/${record.name}/wal`, 'wal']);
     const { names, gap } = runFrom(kept, record.firstSegment);
     if (gap !== null) throw gap;
-    if (deep) for (const name of names) await takeSegment(kept.get(name) ?? '');
+    if (deep) for (const name of names) await takeSegment(store, kept.get(name) ?? '');
     const how = deep ? 'and each can be read' : 'without a gap';
     return {
       code: 'archive.log',
@@ -166,18 +180,15 @@ async function logSince(folder: string, record: BackupRecord, deep: boolean): Pr
   }
 }
 
-async function ofBackup(folder: string, record: BackupRecord): Promise<Finding> {
-  const place = join(folder, 'base', record.name);
+async function ofBackup(store: BackupStore, record: BackupRecord): Promise<Finding> {
+  const place = `base/${record.name}`;
   const wrong: string[] = [];
-  for (const [path, { sha256 }] of Object.entries(record.files)) {
-    const now = await hashOf(join(place, path)).catch((error: unknown) => {
-      if (isAbsent(error)) return null;
-      throw error;
-    });
+  await eachOf(Object.entries(record.files), store.atOnce, async ([path, { sha256 }]) => {
+    const now = await store.hashOf(`${place}/${path}`);
     if (now?.sha256 !== sha256) wrong.push(path);
-  }
-  for (const name of await namesIn(join(place, 'wal'))) {
-    await takeSegment(join(place, 'wal', name)).catch(() => wrong.push(`wal/${name}`));
+  });
+  for (const name of await store.names(`${place}/wal`)) {
+    await takeSegment(store, `${place}/wal/${name}`).catch(() => wrong.push(`wal/${name}`));
   }
   const count = Object.keys(record.files).length;
   return {

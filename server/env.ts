@@ -17,7 +17,7 @@ import { filePairs, fileSettings, fileVariables } from './env/files.ts';
 import { areKnownToEverybody, keySettings, keyVariables } from './env/keys.ts';
 import { messagePairs, messageSettings, messageVariables } from './env/messages.ts';
 import { underOurNames } from './env/other_names.ts';
-import { operationSettings, operationVariables, type Operations } from './env/operations.ts';
+import { operationPairs, operationSettings, operationVariables, type Operations } from './env/operations.ts';
 import { providerSettings, samlVariables } from './env/providers.ts';
 import { type Retention, retentionSettings, retentionVariables } from './env/retention.ts';
 import { withSecretsOfFiles } from './env/secret_files.ts';
@@ -27,7 +27,12 @@ import { tableSettings, tableVariables } from './env/tables.ts';
 import { flag, given, list, origin, webAddress, wholeNumber } from './env/values.ts';
 
 /** Variables that mean nothing alone. */
-const pairs = [['RAZAO_ADMIN_EMAIL', 'RAZAO_ADMIN_PASSWORD'], ...messagePairs, ...filePairs] as const;
+const pairs = [
+  ['RAZAO_ADMIN_EMAIL', 'RAZAO_ADMIN_PASSWORD'],
+  ...messagePairs,
+  ...filePairs,
+  ...operationPairs,
+] as const;
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const;
@@ -84,6 +89,9 @@ const variables = z
       });
     }
   });
+
+/** Every variable that an installation reads, apart from those of its providers and of other products' names. */
+export const variableNames: ReadonlySet<string> = new Set(Object.keys(variables.shape));
 
 /** A language model that answers instead of the offline assistant. */
 export type ModelServer = NonNullable<AssistantSettings['server']>;

@@ -1,6 +1,8 @@
 import { outageOf } from '#database/outage.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { BackupProblem } from '#database/archive/problem.ts';
+import type { BackupStore } from '#database/archive/store.ts';
+import { backupStoreOf } from './backup_store.ts';
 import { type Environment, readEnvironment } from './env.ts';
 
 /** Prints one line for the person at the console. */
@@ -23,13 +25,13 @@ function isWrongOption(error: unknown): error is Error {
   return error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS');
 }
 
-/** The folder of backups: what the command names, else what the environment does. */
-export function backupFolder(environment: Environment, named: string | undefined): string {
-  const folder = named ?? environment.operations.backups;
-  if (folder !== undefined) return folder;
+/** Where backups lie: what the command names, else what the environment does. */
+export function namedBackupStore({ operations }: Environment, named: string | undefined): BackupStore {
+  const place = named ?? operations.backups;
+  if (place !== undefined) return backupStoreOf(place, operations);
   throw new BackupProblem(
     'backup.no_folder',
-    'Say where backups lie: set RAZAO_BACKUPS, or name a folder with --folder.',
+    'Say where backups lie: set RAZAO_BACKUPS, or name a folder or s3://bucket/prefix with --folder.',
   );
 }
 

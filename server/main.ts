@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/open.ts';
 import { outageOf } from '#database/outage.ts';
 import { CannotStart } from '#database/refusal.ts';
+import { chosenBackupStore } from './backup_store.ts';
 import { type Environment, readEnvironment } from './env.ts';
 import type { Operations } from './env/operations.ts';
 import { storedFilesOf } from './keeping.ts';
@@ -38,7 +39,7 @@ async function run(environment: Environment): Promise<void> {
     url: environment.databaseUrl,
     patienceSeconds: environment.databasePatienceSeconds,
     supabase: environment.supabase !== undefined,
-    backups: environment.operations.backups,
+    backups: chosenBackupStore(environment.operations),
     storedFiles: storedFilesOf(environment),
     say,
   });

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { limitReaders, readerQueue } from '#assistant/documents/work/read-aside.ts';
 import { backupsIn } from '#database/archive/base.ts';
+import type { BackupStore } from '#database/archive/store.ts';
 import type { OpenedDatabase } from '#database/open.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
@@ -18,6 +19,7 @@ import { completeSetup } from '#usecases/organization/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
 import type { Logger } from 'pino';
 import { agentChores } from './agent-chores.ts';
+import { chosenBackupStore } from './backup_store.ts';
 import { createApp } from './app.ts';
 import { assistantPort, openModels } from './assistant.ts';
 import { type Chore, startChores } from './chores.ts';
@@ -209,7 +211,7 @@ export async function openProduct(
     database,
     stalled: () => chores.stalled(),
     readers: readerQueue,
-    kept: keptElsewhere(database, environment.operations.backups),
+    kept: keptElsewhere(database, chosenBackupStore(environment.operations)),
   });
   const app = createApp({
     log,
@@ -289,14 +291,14 @@ async function openHost(
     : openSupabaseHost(database, environment, environment.supabase, origin, onFault);
 }
 
-/** When the log was last archived, and when the last whole backup ended; undefined where there is no folder of backups. */
+/** When the log was last archived, and when the last whole backup ended; undefined where nothing is kept elsewhere. */
 function keptElsewhere(
   { archivedAt }: OpenedDatabase,
-  folder: string | undefined,
+  store: BackupStore | undefined,
 ): (() => Promise<KeptElsewhere>) | undefined {
-  if (folder === undefined || archivedAt === undefined) return undefined;
+  if (store === undefined || archivedAt === undefined) return undefined;
   return async () => {
-    const last = (await backupsIn(folder)).at(-1);
+    const last = (await backupsIn(store)).at(-1);
     return {
       archivedAt: archivedAt(),
       backedUpAt: last === undefined ? null : new Date(last.endedAt).getTime() / 1000,

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
 import { takeOver } from '#database/archive/holder.ts';
 import { clusterOf } from '#database/place.ts';
-import { backupFolder, embeddedEnvironment, runCommand, say } from './keeping.ts';
+import { namedBackupStore, embeddedEnvironment, runCommand, say } from './keeping.ts';
 
 /**
  * `npm run promote`: makes this copy of an installation, restored from its folder of backups, the one that goes on. The one that held the
@@ -12,8 +12,8 @@ await runCommand(run);
 async function run(): Promise<number> {
   const { values } = parseArgs({ options: { folder: { type: 'string' } } });
   const environment = embeddedEnvironment();
-  const folder = backupFolder(environment, values.folder);
-  await takeOver({ data: environment.data, cluster: clusterOf(environment.data), folder });
+  const store = namedBackupStore(environment, values.folder);
+  await takeOver({ data: environment.data, cluster: clusterOf(environment.data), store });
   say(
     `The installation in ${environment.data} goes on from now on. Start it, and take a whole backup of it.`,
   );

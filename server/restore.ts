@@ -5,7 +5,7 @@ import { restoreInstallation, type Restored, type Target } from '#database/archi
 import { BackupProblem } from '#database/archive/problem.ts';
 import { openForReading } from '#database/read.ts';
 import { verifyLedgers } from '#usecases/ledger/verify/ledgers.ts';
-import { backupFolder, embeddedEnvironment, runCommand, say } from './keeping.ts';
+import { namedBackupStore, embeddedEnvironment, runCommand, say } from './keeping.ts';
 
 /**
  * `npm run restore`: makes the installation anew in its empty data folder, from a whole backup and the log since; up to a time
@@ -26,7 +26,7 @@ async function run(): Promise<number> {
   const environment = embeddedEnvironment();
   const began = performance.now();
   const restored = await restoreInstallation({
-    folder: backupFolder(environment, values.folder),
+    store: namedBackupStore(environment, values.folder),
     data: environment.data,
     base: values.base ?? null,
     target: targetOf(values.time, values.point),

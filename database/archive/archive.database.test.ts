@@ -20,12 +20,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
 import { type Archiver, startArchiver } from './archiver.ts';
 import { type BaseSettings, backupsIn, takeBase } from './base.ts';
+import { backupsInFolder } from './folder.ts';
 import { type Restored, restoreInstallation, type Target } from './restore.ts';
 
 describe('a database that is archived', () => {
   const root = mkdtempSync(join(tmpdir(), 'razao-archive-'));
   chmodSync(root, 0o755);
   const folder = join(root, 'backups');
+  const store = backupsInFolder(folder);
   const data = join(root, 'data');
   const files = join(data, 'files');
   let server: EmbeddedServer;
@@ -39,7 +41,7 @@ describe('a database that is archived', () => {
       data,
       cluster,
       staging,
-      folder,
+      store,
       files,
       say: (sentence) => said.push(sentence),
     });
@@ -66,14 +68,20 @@ describe('a database that is archived', () => {
     address: server.address,
     data,
     cluster: server.cluster,
-    folder,
+    store,
     name,
     version: 'test',
     storedFiles: files,
     bytesPerSecond: 1e9,
   });
   const restore = (to: string, target: Target = { kind: 'end' }, from = folder): Promise<Restored> =>
-    restoreInstallation({ folder: from, data: join(root, to), base: null, target, say: () => undefined });
+    restoreInstallation({
+      store: backupsInFolder(from),
+      data: join(root, to),
+      base: null,
+      target,
+      say: () => undefined,
+    });
   const linesIn = async (restored: Restored): Promise<number[]> => {
     const reader = new Client({ ...restored.server.address });
     await reader.connect();
@@ -161,7 +169,8 @@ describe('a database that is archived', () => {
     const { address, cluster } = server;
     const slow = { ...base('killed'), address, cluster, bytesPerSecond: 1e5 };
     const script = `import { takeBase } from ${JSON.stringify(fileURLToPath(new URL('./base.ts', import.meta.url)))};
-      await takeBase(${JSON.stringify(slow)});`;
+      import { backupsInFolder } from ${JSON.stringify(fileURLToPath(new URL('./folder.ts', import.meta.url)))};
+      await takeBase({ ...${JSON.stringify(slow)}, store: backupsInFolder(${JSON.stringify(folder)}) });`;
     const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' });
     const part = `.killed-${child.pid}`;
     await expect.poll(() => existsSync(join(folder, 'base', part, 'postgres', 'PG_VERSION'))).toBe(true);
@@ -169,7 +178,7 @@ describe('a database that is archived', () => {
     await once(child, 'exit');
     const held = async () => (await client.query('select 1 from pg_replication_slots')).rowCount;
     await expect.poll(held).toBe(0);
-    expect((await backupsIn(folder)).map(({ name }) => name)).toEqual(['one']);
+    expect((await backupsIn(store)).map(({ name }) => name)).toEqual(['one']);
     await takeBase(base('two'));
     expect(readdirSync(join(folder, 'base')).sort()).toEqual(['one', 'two']);
   });
@@ -262,7 +271,7 @@ describe('a database that is archived', () => {
           data: join(root, 'other'),
           cluster,
           staging,
-          folder,
+          store,
           files: null,
           say: () => undefined,
         }),

@@ -1,14 +1,16 @@
-import { mkdir, readFile, rm, unlink } from 'node:fs/promises';
+import { readFile, unlink } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Pool } from 'pg';
 import { createPool } from '../pool.ts';
 import type { Address } from '../postmaster.ts';
-import { copyStoredFiles, namesIn, writeDurably } from './durable.ts';
+import { namesIn } from './durable.ts';
 import { claimFolder, refuseSuperseded } from './holder.ts';
 import { BackupProblem } from './problem.ts';
 import { archivedName, keepSegment } from './segments.ts';
-import { extendTail, resumeTail } from './tail.ts';
+import type { BackupStore } from './store.ts';
+import { keepStoredFiles } from './stored.ts';
+import { extendTail, type Extent, resumeTail } from './tail.ts';
 
 /** How long what was committed is kept nowhere else, at most and while the disks follow. */
 const everyMs = 1000;
@@ -22,8 +24,7 @@ export interface ArchiverSettings {
   readonly cluster: string;
   /** Where PostgreSQL puts segments that are full. */
   readonly staging: string;
-  /** The folder of backups. */
-  readonly folder: string;
+  readonly store: BackupStore;
   /** Stored files of the installation; null where a bucket keeps them. */
   readonly files: string | null;
   readonly say: (sentence: string) => void;
@@ -34,44 +35,45 @@ export interface ArchiverSettings {
 export interface Archiver {
   /** When everything that was committed was last kept, as Unix seconds; null before the first time. */
   archivedAt(): number | null;
-  /** Whether the folder is still this installation's. */
-  holds(): boolean;
   /** Keeps what there is now, and ends. */
   stop(): Promise<void>;
+  /** Keeps what PostgreSQL handed over while it stopped, once it has. What cannot be is told, and kept at the next start. */
+  finish(): Promise<void>;
 }
 
 /**
- * Keeps the log of a running server and its stored files in the folder of backups: full segments as PostgreSQL hands them over,
+ * Keeps the log of a running server and its stored files where backups lie: full segments as PostgreSQL hands them over,
  * the one that is being written piece by piece as it is flushed. What fails is told once and tried again.
  * @throws BackupProblem `archive.foreign`, `archive.superseded`, `archive.away` (holder.ts)
  */
 export async function startArchiver(settings: ArchiverSettings): Promise<Archiver> {
   const holder = await claimFolder(settings);
-  await mkdir(join(settings.folder, 'wal'), { recursive: true, mode: 0o700 });
   const pool = createPool({ ...settings.address, application_name: 'razao archiver' }, { max: 1 });
   const work = new Keeping(settings, pool, holder);
   const ending = new AbortController();
   const going = keepOn(work, settings, ending.signal);
   return {
     archivedAt: () => work.archivedAt,
-    holds: () => work.holds,
     stop: async () => {
       ending.abort();
       await going;
       if (work.holds) await work.once().catch((error: unknown) => settings.say(told(error)));
       await pool.end();
     },
+    finish: () => work.finish().catch((error: unknown) => settings.say(told(error))),
   };
 }
 
-/** Ships what PostgreSQL still hands over while it stops. */
-export async function shipStaged(settings: Pick<ArchiverSettings, 'staging' | 'folder'>): Promise<void> {
-  const wal = join(settings.folder, 'wal');
-  for (const name of await namesIn(settings.staging)) {
-    const staged = join(settings.staging, name);
+/**
+ * Ships what PostgreSQL has handed over, also while it stops. What was handed over stays on the disk of the data, flushed, until the
+ * store has it: only then is it removed here.
+ */
+async function shipStaged({ staging, store }: Pick<ArchiverSettings, 'staging' | 'store'>): Promise<void> {
+  for (const name of await namesIn(staging)) {
+    const staged = join(staging, name);
     if (archivedName.test(name)) {
-      await keepSegment(wal, name, await readFile(staged));
-      await rm(join(wal, `${name}.tail`), { force: true });
+      await keepSegment(store, 'wal', name, await readFile(staged));
+      await store.remove(`wal/${name}.tail`);
     } else if (!name.endsWith('.partial')) continue;
     // The rest of a timeline that ended here came out of the archive itself.
     await unlink(staged);
@@ -115,7 +117,7 @@ class Keeping {
   readonly #pool: Pool;
   readonly #holder: string;
   readonly #seen = new Map<string, number>();
-  #tail = { segment: '', upTo: 0 };
+  #tail: Extent & { readonly segment: string } = { segment: '', upTo: 0, length: 0 };
   #noted = 0;
 
   constructor(settings: ArchiverSettings, pool: Pool, holder: string) {
@@ -125,20 +127,23 @@ class Keeping {
   }
 
   async once(): Promise<void> {
-    const { folder, files } = this.#settings;
-    await refuseSuperseded(folder, this.#holder);
+    const { store, files } = this.#settings;
+    await refuseSuperseded(store, this.#holder);
     // Before the files: a line that names a file is never kept without it, since the file comes first.
-    if (files !== null) await copyStoredFiles(files, join(folder, 'files'), this.#seen);
+    if (files !== null) await keepStoredFiles(files, store, this.#seen);
     const asked = Date.now();
     await this.#extend();
     await shipStaged(this.#settings);
     this.archivedAt = asked / 1000;
     if (asked - this.#noted < notedEveryMs) return;
     this.#noted = asked;
-    await writeDurably(
-      join(folder, 'archive.json'),
-      `${JSON.stringify({ archivedAt: new Date(asked).toISOString() })}\n`,
-    );
+    await store.write('archive.json', `${JSON.stringify({ archivedAt: new Date(asked).toISOString() })}\n`);
+  }
+
+  async finish(): Promise<void> {
+    if (!this.holds) return;
+    await refuseSuperseded(this.#settings.store, this.#holder);
+    await shipStaged(this.#settings);
   }
 
   async #extend(): Promise<void> {
@@ -150,12 +155,13 @@ class Keeping {
     const [row] = rows;
     // At its very beginning the name is that of the one before, which PostgreSQL hands over whole.
     if (row === undefined || row.upto === 0) return;
-    const path = join(this.#settings.folder, 'wal', `${row.segment}.tail`);
+    const { store } = this.#settings;
+    const key = `wal/${row.segment}.tail`;
     const segment = join(this.#settings.cluster, 'pg_wal', row.segment);
     if (row.segment !== this.#tail.segment)
-      this.#tail = { segment: row.segment, upTo: await resumeTail(path, segment) };
+      this.#tail = { segment: row.segment, ...(await resumeTail(store, key, segment)) };
     if (row.upto <= this.#tail.upTo) return;
-    await extendTail(path, segment, this.#tail.upTo, row.upto);
-    this.#tail = { ...this.#tail, upTo: row.upto };
+    const extent = await extendTail(store, key, segment, this.#tail, row.upto);
+    this.#tail = { segment: row.segment, ...extent };
   }
 }

@@ -1,22 +1,13 @@
-import { lstat, mkdir, readFile, rename, rm } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { createHash } from 'node:crypto';
+import { lstat, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { Client } from 'pg';
-import { isRunning } from '../initialize.ts';
 import type { Address } from '../postmaster.ts';
-import {
-  type Copied,
-  copyDurably,
-  copyStoredFiles,
-  hashOf,
-  isAbsent,
-  namesIn,
-  storedNames,
-  pace,
-  syncDirectory,
-  writeDurably,
-} from './durable.ts';
+import { type Copied, isAbsent, namesIn, pace } from './durable.ts';
 import { BackupProblem } from './problem.ts';
 import { keepSegment, segmentsBetween } from './segments.ts';
+import { type BackupStore, eachOf } from './store.ts';
+import { keepStoredFiles, storedNames } from './stored.ts';
 
 /** What a whole backup says of itself; the last of its files that is written. */
 export interface BackupRecord {
@@ -39,7 +30,7 @@ export interface BaseSettings {
   /** The data folder of the installation, and the database's folder. */
   readonly data: string;
   readonly cluster: string;
-  readonly folder: string;
+  readonly store: BackupStore;
   readonly name: string;
   readonly version: string;
   readonly storedFiles: string | null;
@@ -48,6 +39,7 @@ export interface BaseSettings {
   readonly now?: () => Date;
 }
 
+const control = 'global/pg_control';
 /** What PostgreSQL makes anew at every start, or must not be found in a copy. */
 const leftOut = new Set(
   'pg_wal pg_replslot pg_dynshmem pg_notify pg_serial pg_snapshots pg_stat_tmp pg_subtrans pg_stat'.split(
@@ -68,51 +60,37 @@ const ofInstallation = ['keys.json', 'postgres.key'];
  * @throws BackupProblem `backup.exists`; `backup.tablespaces`
  */
 export async function takeBase(settings: BaseSettings): Promise<BackupRecord> {
-  const place = join(settings.folder, 'base', settings.name);
-  await refuseExisting(place);
-  await removeLeftovers(dirname(place));
-  const part = join(dirname(place), `.${settings.name}-${process.pid}`);
-  await mkdir(join(part, 'postgres'), { recursive: true, mode: 0o700 });
+  const { store } = settings;
+  const place = `base/${settings.name}`;
+  await refuseExisting(store, place);
+  const part = await store.stage(place);
   const client = new Client({ ...settings.address, application_name: 'razao backup' });
   client.on('error', () => undefined);
   try {
     await client.connect();
     const record = await copyAll(settings, client, part);
-    await writeDurably(join(part, 'backup.json'), `${JSON.stringify(record, null, 1)}\n`);
-    await refuseExisting(place);
-    await rename(part, place);
-    await syncDirectory(dirname(place));
+    await store.write(`${part}/backup.json`, `${JSON.stringify(record, null, 1)}\n`);
+    await store.publish(part, place);
     return record;
   } catch (error) {
-    await rm(part, { recursive: true, force: true });
+    await store.remove(part).catch(() => undefined);
     throw error;
   } finally {
     await client.end().catch(() => undefined);
   }
 }
 
-async function refuseExisting(place: string): Promise<void> {
-  const there = await lstat(place).catch(() => null);
-  if (there !== null)
+async function refuseExisting(store: BackupStore, place: string): Promise<void> {
+  if ((await store.read(`${place}/backup.json`)) !== null)
     throw new BackupProblem(
       'backup.exists',
-      `${place} is there already: name the backup otherwise. Nothing was overwritten.`,
+      `${store.name}/${place} is there already: name the backup otherwise. Nothing was overwritten.`,
     );
-}
-
-/** Removes what backups left that were killed. */
-async function removeLeftovers(folder: string): Promise<void> {
-  for (const name of await namesIn(folder)) {
-    const pid = /^\..+-(\d+)$/.exec(name)?.[1];
-    if (pid !== undefined && !isRunning(Number(pid)))
-      await rm(join(folder, name), { recursive: true, force: true });
-  }
 }
 
 async function copyAll(settings: BaseSettings, client: Client, part: string): Promise<BackupRecord> {
   const now = settings.now ?? (() => new Date());
   const beganAt = now().toISOString();
-  const target = join(part, 'postgres');
   await client.query('set idle_session_timeout = 0; set statement_timeout = 0');
   await client.query('select pg_create_physical_replication_slot($1, true, true)', [
     `razao_backup_${process.pid}`,
@@ -123,11 +101,15 @@ async function copyAll(settings: BaseSettings, client: Client, part: string): Pr
   );
   const files: Record<string, Copied> = {};
   const paced = pace(settings.bytesPerSecond);
-  for (const path of await pathsOf(settings.cluster)) {
-    await mkdir(dirname(join(target, path)), { recursive: true, mode: 0o700 });
-    const copied = await copyIfThere(join(settings.cluster, path), join(target, path), paced);
-    if (copied !== null) files[`postgres/${path}`] = copied;
-  }
+  const { store } = settings;
+  const bring = async (from: string, path: string): Promise<void> => {
+    const copied = await bringIfThere(store, from, `${part}/${path}`, paced);
+    if (copied !== null) files[path] = copied;
+  };
+  await eachOf(await pathsOf(settings.cluster), store.atOnce, (path) =>
+    bring(join(settings.cluster, path), `postgres/${path}`),
+  );
+  await bring(join(settings.cluster, control), `postgres/${control}`);
   const stop = await client.query<{ segment: string; label: string; map: string }>(
     `select pg_walfile_name(lsn) as segment, labelfile as label, spcmapfile as map from pg_backup_stop(false)`,
   );
@@ -138,15 +120,16 @@ async function copyAll(settings: BaseSettings, client: Client, part: string): Pr
       'backup.tablespaces',
       'The database has tablespaces outside its folder: they cannot be backed up this way.',
     );
-  await writeDurably(join(target, 'backup_label'), ended.label);
-  files['postgres/backup_label'] = await hashOf(join(target, 'backup_label'));
-  await keepLog(settings.cluster, join(part, 'wal'), began.segment, ended.segment);
-  for (const name of ofInstallation) {
-    const found = await copyIfThere(join(settings.data, name), join(part, name), paced);
-    if (found !== null) files[name] = found;
-  }
+  const label = Buffer.from(ended.label);
+  await store.write(`${part}/postgres/backup_label`, label);
+  files['postgres/backup_label'] = {
+    bytes: label.length,
+    sha256: createHash('sha256').update(label).digest('hex'),
+  };
+  await keepLog(settings, `${part}/wal`, began.segment, ended.segment);
+  for (const name of ofInstallation) await bring(join(settings.data, name), name);
   const storedFiles =
-    settings.storedFiles === null ? null : await keepStoredFiles(settings.storedFiles, settings.folder, part);
+    settings.storedFiles === null ? null : await listStoredFiles(settings.storedFiles, store, part);
   return {
     name: settings.name,
     version: settings.version,
@@ -160,30 +143,34 @@ async function copyAll(settings: BaseSettings, client: Client, part: string): Pr
 }
 
 /** After the database: files that a restored one does not name are harmless, missing ones are not. Tells how many there are. */
-async function keepStoredFiles(from: string, folder: string, part: string): Promise<number> {
-  await copyStoredFiles(from, join(folder, 'files'));
+async function listStoredFiles(from: string, store: BackupStore, part: string): Promise<number> {
+  await keepStoredFiles(from, store);
   const names = await storedNames(from);
-  await writeDurably(join(part, storedNamesFile), names.map((name) => `${name}\n`).join(''));
+  await store.write(`${part}/${storedNamesFile}`, names.map((name) => `${name}\n`).join(''));
   return names.length;
 }
 
 /** The segments that the copy needs to become whole; PostgreSQL has begun another one when the copy ended. */
-async function keepLog(cluster: string, to: string, first: string, last: string): Promise<void> {
-  await mkdir(to, { recursive: true, mode: 0o700 });
+async function keepLog(
+  { store, cluster }: BaseSettings,
+  to: string,
+  first: string,
+  last: string,
+): Promise<void> {
   for (const segment of segmentsBetween(first, last))
-    await keepSegment(to, segment, await readFile(join(cluster, 'pg_wal', segment)));
+    await keepSegment(store, to, segment, await readFile(join(cluster, 'pg_wal', segment)));
   const timeline = first.slice(0, 8);
   if (timeline !== '00000001')
     await keepSegment(
+      store,
       to,
       `${timeline}.history`,
       await readFile(join(cluster, 'pg_wal', `${timeline}.history`)),
     );
 }
 
-/** Files of the database, `pg_control` last, as PostgreSQL asks of who copies it. */
+/** Files of the database but `pg_control`, which PostgreSQL asks to be copied last. */
 async function pathsOf(cluster: string): Promise<string[]> {
-  const control = 'global/pg_control';
   const found: string[] = [];
   const walk = async (folder: string): Promise<void> => {
     for (const name of await namesIn(join(cluster, folder))) {
@@ -195,31 +182,31 @@ async function pathsOf(cluster: string): Promise<string[]> {
     }
   };
   await walk('');
-  return [...found, control];
+  return found;
 }
 
 /** Null where the database removed it meanwhile: its log says so too. */
-async function copyIfThere(
+async function bringIfThere(
+  store: BackupStore,
   from: string,
-  to: string,
+  key: string,
   paced: (bytes: number) => Promise<void>,
 ): Promise<Copied | null> {
   try {
-    return await copyDurably(from, to, paced);
+    return await store.bring(from, key, paced);
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;
   }
 }
 
-/** Records of the whole backups of a folder, the oldest first. */
-export async function backupsIn(folder: string): Promise<readonly BackupRecord[]> {
+/** Records of the whole backups that are kept, the oldest first. */
+export async function backupsIn(store: BackupStore): Promise<readonly BackupRecord[]> {
   const found: BackupRecord[] = [];
-  for (const name of await namesIn(join(folder, 'base'))) {
-    if (name.startsWith('.')) continue;
-    const text = await readFile(join(folder, 'base', name, 'backup.json'), 'utf8').catch(() => null);
+  for (const name of await store.names('base')) {
+    const text = await store.read(`base/${name}/backup.json`);
     // Its folder is what it is found by, whatever it calls itself.
-    if (text !== null) found.push({ ...(JSON.parse(text) as BackupRecord), name });
+    if (text !== null) found.push({ ...(JSON.parse(text.toString()) as BackupRecord), name });
   }
   return found.sort((one, other) => one.endedAt.localeCompare(other.endedAt));
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { type FileHandle, open, readdir, rename } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 const pieceBytes = 1024 * 1024;
@@ -129,61 +129,4 @@ export async function namesIn(folder: string): Promise<string[]> {
 
 export function isAbsent(error: unknown): boolean {
   return error instanceof Error && 'code' in error && error.code === 'ENOENT';
-}
-
-/**
- * Copies the stored files that `to` lacks, flat folders of two letters in both. Their bytes never change under a name, so that
- * what is there needs no second look.
- * @param seen when each folder was last changed; folders that were not since are passed over
- * @returns how many were copied
- */
-export async function copyStoredFiles(
-  from: string,
-  to: string,
-  seen = new Map<string, number>(),
-): Promise<number> {
-  let copied = 0;
-  for (const shelf of await namesIn(from)) {
-    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-    const changed = await changedAt(join(from, shelf));
-    if (seen.get(shelf) === changed) continue;
-    const there = new Set(await namesIn(join(to, shelf)));
-    for (const name of await namesIn(join(from, shelf))) {
-      if (name.endsWith('.part') || there.has(name)) continue;
-      copied += await copyStored(join(from, shelf, name), join(to, shelf, name));
-    }
-    // Two changes within one tick of the disk's clock look like one: a young folder is looked at again.
-    if (Date.now() - changed > 2000) seen.set(shelf, changed);
-  }
-  return copied;
-}
-
-async function changedAt(folder: string): Promise<number> {
-  return (await stat(folder)).mtimeMs;
-}
-
-/** 0 where it was removed meanwhile. */
-async function copyStored(from: string, to: string): Promise<number> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-  await rm(`${to}.part`, { force: true });
-  try {
-    await copyDurably(from, `${to}.part`);
-  } catch (error) {
-    await rm(`${to}.part`, { force: true });
-    if (isAbsent(error)) return 0;
-    throw error;
-  }
-  await rename(`${to}.part`, to);
-  await syncDirectory(dirname(to));
-  return 1;
-}
-
-/** Names of the stored files of a folder. */
-export async function storedNames(folder: string): Promise<string[]> {
-  const found: string[] = [];
-  for (const shelf of await namesIn(folder)) {
-    if (!/^[0-9a-f]{2}$/.test(shelf)) continue;
-    for (const name of await namesIn(join(folder, shelf))) if (!name.endsWith('.part')) found.push(name);
-  }
-  return found;
 }

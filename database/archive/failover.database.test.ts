@@ -16,6 +16,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Client, type Pool } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { takeBase } from './base.ts';
+import { backupsInFolder } from './folder.ts';
 import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
 import { outageOf } from '../outage.ts';
 import { createPool } from '../pool.ts';
@@ -37,7 +38,7 @@ describe('two servers of PostgreSQL behind one address', () => {
       address,
       data,
       cluster,
-      folder,
+      store: backupsInFolder(folder),
       name: 'base',
       version: 'test',
       storedFiles: null,

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
-import { join, resolve } from 'node:path';
+import { open, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { isAbsent, writeDurably } from './durable.ts';
 import { BackupProblem } from './problem.ts';
+import type { BackupStore } from './store.ts';
 
 /** Whose a folder of backups is: a database, and of its copies the one that goes on. */
 interface Holding {
@@ -20,11 +21,10 @@ export interface Holders {
   /** The data folder and PGDATA of the installation. */
   readonly data: string;
   readonly cluster: string;
-  /** The folder of backups. */
-  readonly folder: string;
+  readonly store: BackupStore;
 }
 
-const inFolder = (folder: string): string => join(folder, 'installation.json');
+const inStore = 'installation.json';
 const inData = (data: string): string => join(data, 'backups-held.json');
 
 /**
@@ -33,23 +33,23 @@ const inData = (data: string): string => join(data, 'backups-held.json');
  * @throws BackupProblem `archive.foreign` where the folder is another database's; `archive.superseded` where another copy of this
  *   one holds it; `archive.away` where it was held and is empty now, as a folder is that is not mounted
  */
-export async function claimFolder({ data, cluster, folder }: Holders): Promise<string> {
+export async function claimFolder({ data, cluster, store }: Holders): Promise<string> {
   const database = await identifierOf(cluster);
-  const own = await readJson<Held>(inData(data));
-  const kept = await readJson<Holding>(inFolder(folder));
+  const own = await heldBy(data);
+  const kept = await holdingOf(store);
   if (kept === null) {
-    if (own?.folder === resolve(folder))
+    if (own?.folder === store.name)
       throw new BackupProblem(
         'archive.away',
-        `The folder ${folder} held backups of this installation and is empty: mount it, or name another one in RAZAO_BACKUPS.`,
+        `${store.name} held backups of this installation and is empty: mount it, or name another place in RAZAO_BACKUPS.`,
       );
-    return hold({ data, cluster, folder }, database);
+    return hold({ data, cluster, store }, database);
   }
-  refuseForeign(kept, database, folder);
+  refuseForeign(kept, database, store);
   if (own?.holder === kept.holder) return kept.holder;
   throw new BackupProblem(
     'archive.superseded',
-    `Another copy of this installation holds the folder ${folder} and goes on in its place: this one is not ` +
+    `Another copy of this installation holds ${store.name} and goes on in its place: this one is not ` +
       `started. If this is the one that is to go on: npm run promote.`,
   );
 }
@@ -60,40 +60,41 @@ export async function claimFolder({ data, cluster, folder }: Holders): Promise<s
  */
 export async function takeOver(holders: Holders): Promise<void> {
   const database = await identifierOf(holders.cluster);
-  const kept = await readJson<Holding>(inFolder(holders.folder));
+  const kept = await holdingOf(holders.store);
   if (kept === null)
     throw new BackupProblem(
       'archive.none',
-      `The folder ${holders.folder} holds no backups: there is nothing to take over.`,
+      `${holders.store.name} holds no backups: there is nothing to take over.`,
     );
-  refuseForeign(kept, database, holders.folder);
+  refuseForeign(kept, database, holders.store);
   await hold(holders, database);
 }
 
-/** @throws BackupProblem `archive.superseded` where another copy has taken the folder over */
-export async function refuseSuperseded(folder: string, holder: string): Promise<void> {
-  const kept = await readJson<Holding>(inFolder(folder));
-  // A folder that is away says nothing; that it is away is told by who writes into it.
-  if (kept === null || kept.holder === holder) return;
+/** @throws BackupProblem `archive.superseded` where another copy has taken it over; `archive.away` where nothing is there any more */
+export async function refuseSuperseded(store: BackupStore, holder: string): Promise<void> {
+  const kept = await holdingOf(store);
+  if (kept?.holder === holder) return;
+  // Nothing is written into the empty place that a folder is mounted on.
+  if (kept === null)
+    throw new BackupProblem('archive.away', `${store.name} does not hold the backups of this installation.`);
   throw new BackupProblem(
     'archive.superseded',
     'Another copy of this installation was promoted: this one ends.',
   );
 }
 
-async function hold({ data, folder }: Holders, database: string): Promise<string> {
+async function hold({ data, store }: Holders, database: string): Promise<string> {
   const holder = randomUUID();
-  await mkdir(folder, { recursive: true, mode: 0o700 });
-  await writeDurably(inData(data), `${JSON.stringify({ folder: resolve(folder), holder } satisfies Held)}\n`);
-  await writeDurably(inFolder(folder), `${JSON.stringify({ database, holder } satisfies Holding)}\n`);
+  await writeDurably(inData(data), `${JSON.stringify({ folder: store.name, holder } satisfies Held)}\n`);
+  await store.write(inStore, `${JSON.stringify({ database, holder } satisfies Holding)}\n`);
   return holder;
 }
 
-function refuseForeign(kept: Holding, database: string, folder: string): void {
+function refuseForeign(kept: Holding, database: string, store: BackupStore): void {
   if (kept.database === database) return;
   throw new BackupProblem(
     'archive.foreign',
-    `The folder ${folder} holds the backups of another installation: name one of its own in RAZAO_BACKUPS. Nothing was written.`,
+    `${store.name} holds the backups of another installation: name one of its own in RAZAO_BACKUPS. Nothing was written.`,
   );
 }
 
@@ -108,9 +109,14 @@ async function identifierOf(cluster: string): Promise<string> {
   }
 }
 
-async function readJson<T>(path: string): Promise<T | null> {
+async function holdingOf(store: BackupStore): Promise<Holding | null> {
+  const text = await store.read(inStore);
+  return text === null ? null : (JSON.parse(text.toString()) as Holding);
+}
+
+async function heldBy(data: string): Promise<Held | null> {
   try {
-    return JSON.parse(await readFile(path, 'utf8')) as T;
+    return JSON.parse(await readFile(inData(data), 'utf8')) as Held;
   } catch (error) {
     if (isAbsent(error)) return null;
     throw error;

@@ -2,6 +2,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, wr
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { backupsInFolder } from './folder.ts';
 import { pruneBackups } from './prune.ts';
 
 const file = (digit: string): string => `${digit.repeat(8)}-0000-4000-8000-000000000000`;
@@ -35,7 +36,7 @@ describe('backups that are thrown away', () => {
   afterEach(() => rmSync(root, { recursive: true }));
 
   it('take along what only they needed, and nothing that one that stays may need', async () => {
-    const pruned = await pruneBackups(at('backups'), 2, at('live'));
+    const pruned = await pruneBackups(backupsInFolder(at('backups')), 2, at('live'));
     expect(pruned).toEqual({ backups: ['one'], segments: 2, storedFiles: 1 });
     expect(readdirSync(at('backups/base')).sort()).toEqual(['three', 'two']);
     expect(readdirSync(at('backups/wal')).sort()).toEqual([
@@ -51,8 +52,8 @@ describe('backups that are thrown away', () => {
 
   it('are none where there are no more than are kept, or none at all', async () => {
     const none = { backups: [], segments: 0, storedFiles: 0 };
-    expect(await pruneBackups(at('nowhere'), 2, null)).toEqual(none);
+    expect(await pruneBackups(backupsInFolder(at('nowhere')), 2, null)).toEqual(none);
     rmSync(at('backups/wal'), { recursive: true });
-    expect(await pruneBackups(at('backups'), 5, null)).toEqual(none);
+    expect(await pruneBackups(backupsInFolder(at('backups')), 5, null)).toEqual(none);
   });
 });

@@ -16,9 +16,11 @@ import { type EmbeddedServer, startEmbedded } from '../embedded.ts';
 import { type Place, preparePlace } from '../place.ts';
 import { errorMessage } from '../refusal.ts';
 import { type BackupRecord, backupsIn } from './base.ts';
-import { copyLoosely, copyStoredFiles, isAbsent, namesIn, syncDirectory } from './durable.ts';
+import { isAbsent, namesIn, syncDirectory } from './durable.ts';
 import { BackupProblem } from './problem.ts';
 import { keptLog, placeOf, runFrom, takeSegment } from './segments.ts';
+import { type BackupStore, eachOf } from './store.ts';
+import { fetchStoredFiles } from './stored.ts';
 
 /** Up to where the log is read. */
 export type Target =
@@ -27,8 +29,7 @@ export type Target =
   | { readonly kind: 'point'; readonly name: string };
 
 export interface RestoreSettings {
-  /** The folder of backups. */
-  readonly folder: string;
+  readonly store: BackupStore;
   /** Where the installation is to lie: nothing may be there. */
   readonly data: string;
   /** Name of a whole backup; by default the last one that ended before the target. */
@@ -96,9 +97,9 @@ async function restoreFrom(settings: RestoreSettings, base: BackupRecord, data: 
   await mkdir(staging, { recursive: true, mode: 0o755 });
   const discard = (): Promise<void> => discardStaging(staging);
   try {
-    const place = await layOut(settings.folder, base, staging, settings.say);
+    const place = await layOut(settings.store, base, staging, settings.say);
     const { segments, broken } = await layLog(settings, base, place);
-    await copyStoredFiles(join(settings.folder, 'files'), join(staging, 'files'));
+    await fetchStoredFiles(settings.store, join(staging, 'files'));
     await handOver(place);
     const server = await recover(staging, settings.target).catch((error: unknown) => {
       // The target may lie behind the damage: that is what has to be known.
@@ -148,8 +149,8 @@ async function refuseFilled(data: string): Promise<void> {
 }
 
 /** Whole backups from which the target may be reached, the last one first. */
-async function fittingBases({ folder, base, target }: RestoreSettings): Promise<BackupRecord[]> {
-  return (await backupsIn(folder))
+async function fittingBases({ store, base, target }: RestoreSettings): Promise<BackupRecord[]> {
+  return (await backupsIn(store))
     .filter(
       ({ name, endedAt }) =>
         (base === null || name === base) && (target.kind !== 'time' || new Date(endedAt) <= target.time),
@@ -157,49 +158,46 @@ async function fittingBases({ folder, base, target }: RestoreSettings): Promise<
     .reverse();
 }
 
-function noBackup({ folder, base, target }: RestoreSettings): BackupProblem {
+function noBackup({ store, base, target }: RestoreSettings): BackupProblem {
   const of = base === null ? '' : ` called ${base}`;
   const before = target.kind === 'time' ? ` that ended before ${target.time.toISOString()}` : '';
-  return new BackupProblem('restore.no_backup', `The folder ${folder} has no whole backup${of}${before}.`);
+  return new BackupProblem('restore.no_backup', `${store.name} has no whole backup${of}${before}.`);
 }
 
 /** Copies what the backup holds to where PostgreSQL will run on it. */
 async function layOut(
-  folder: string,
+  store: BackupStore,
   base: BackupRecord,
   staging: string,
   say: (sentence: string) => void,
 ): Promise<Place> {
-  const from = join(folder, 'base', base.name);
   const own = Object.keys(base.files).filter((path) => !path.startsWith('postgres/'));
-  for (const path of own) await copyProved(base, from, path, join(staging, path));
+  for (const path of own) await fetchProved(store, base, path, join(staging, path));
   // The password of the database is there before a place for it is prepared, which would make another one.
   const place = preparePlace(staging, say);
   await mkdir(place.cluster, { recursive: true, mode: 0o700 });
-  for (const path of Object.keys(base.files)) {
-    if (!path.startsWith('postgres/')) continue;
+  const ofDatabase = Object.keys(base.files).filter((path) => path.startsWith('postgres/'));
+  await eachOf(ofDatabase, store.atOnce, async (path) => {
     const to = join(place.cluster, path.slice('postgres/'.length));
-    await mkdir(dirname(to), { recursive: true, mode: 0o700 });
-    await copyProved(base, from, path, to);
-  }
+    await fetchProved(store, base, path, to);
+  });
   for (const name of expected) await mkdir(join(place.cluster, name), { recursive: true, mode: 0o700 });
   return place;
 }
 
-async function copyProved(base: BackupRecord, from: string, path: string, to: string): Promise<void> {
+async function fetchProved(store: BackupStore, base: BackupRecord, path: string, to: string): Promise<void> {
   const kept = base.files[path];
-  const source = join(from, path);
+  const key = `base/${base.name}/${path}`;
+  const source = `${store.name}/${key}`;
   // What a backup says of itself writes nowhere but into its own place.
   if (isAbsolute(path) || path.split(/[/\\]/).includes('..'))
     throw new BackupProblem('restore.damaged', `${source} is no path of a backup.`);
-  try {
-    // PostgreSQL flushes all of its folder before it recovers one that was not shut down.
-    const { sha256 } = await copyLoosely(source, to);
-    if (sha256 === kept?.sha256) return;
-  } catch (error) {
-    if (!isAbsent(error)) throw error;
-    throw new BackupProblem('restore.damaged', `${source} lacks in the backup ${base.name}.`, error);
-  }
+  await mkdir(dirname(to), { recursive: true, mode: 0o700 });
+  // PostgreSQL flushes all of its folder before it recovers one that was not shut down.
+  const fetched = await store.fetch(key, to);
+  if (fetched === null)
+    throw new BackupProblem('restore.damaged', `${source} lacks in the backup ${base.name}.`);
+  if (fetched.sha256 === kept?.sha256) return;
   throw new BackupProblem(
     'restore.damaged',
     `${source} is damaged: it is not what the backup ${base.name} kept.`,
@@ -217,11 +215,11 @@ interface LaidLog {
  * @throws BackupProblem that damage where the end is asked for: what was meant lies behind it
  */
 async function layLog(
-  { folder, target, say }: RestoreSettings,
+  { store, target, say }: RestoreSettings,
   base: BackupRecord,
   place: Place,
 ): Promise<LaidLog> {
-  const kept = await keptLog([join(folder, 'base', base.name, 'wal'), join(folder, 'wal')]);
+  const kept = await keptLog(store, [`base/${base.name}/wal`, 'wal']);
   const { names, gap } = runFrom(kept, base.firstSegment);
   const last = Math.max(...names.map(placeOf));
   const unused = [...kept.keys()].filter((name) => name.length === 24 && placeOf(name) > last);
@@ -232,7 +230,7 @@ async function layLog(
   let broken = gap;
   let segments = 0;
   for (const name of [...[...kept.keys()].filter((each) => each.endsWith('.history')), ...names]) {
-    const bytes = await takeSegment(kept.get(name) ?? '').catch((error: unknown) => {
+    const bytes = await takeSegment(store, kept.get(name) ?? '').catch((error: unknown) => {
       if (!(error instanceof BackupProblem)) throw error;
       return error;
     });

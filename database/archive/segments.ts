@@ -1,9 +1,7 @@
-import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { constants, zstdCompress, zstdDecompress } from 'node:zlib';
-import { isAbsent, namesIn, writeDurably } from './durable.ts';
 import { BackupProblem } from './problem.ts';
+import type { BackupStore } from './store.ts';
 import { readPieces } from './tail.ts';
 
 /** Bytes of a segment, as initdb makes it. */
@@ -37,21 +35,23 @@ export function segmentsBetween(first: string, last: string): string[] {
  * Keeps a file of PostgreSQL's log, compressed with a checksum.
  * @throws BackupProblem `archive.differs` where another one is kept under its name: nothing is overwritten
  */
-export async function keepSegment(folder: string, name: string, bytes: Buffer): Promise<void> {
-  const path = join(folder, `${name}.zst`);
-  const kept = await readFile(path).catch((error: unknown) => {
-    if (isAbsent(error)) return null;
-    throw error;
-  });
+export async function keepSegment(
+  store: BackupStore,
+  folder: string,
+  name: string,
+  bytes: Buffer,
+): Promise<void> {
+  const key = `${folder}/${name}.zst`;
+  const kept = await store.read(key);
   if (kept !== null) {
-    if ((await unpack(path, kept)).equals(bytes)) return;
+    if ((await unpack(`${store.name}/${key}`, kept)).equals(bytes)) return;
     throw new BackupProblem(
       'archive.differs',
-      `${path} is kept already with another content: another database archives into this folder. Nothing was overwritten.`,
+      `${store.name}/${key} is kept already with another content: another database archives into it. Nothing was overwritten.`,
     );
   }
   const params = { [constants.ZSTD_c_compressionLevel]: 1, [constants.ZSTD_c_checksumFlag]: 1 };
-  await writeDurably(path, await compress(bytes, { params }));
+  await store.write(key, await compress(bytes, { params }));
 }
 
 async function unpack(path: string, packed: Buffer): Promise<Buffer> {
@@ -63,14 +63,17 @@ async function unpack(path: string, packed: Buffer): Promise<Buffer> {
 }
 
 /** A kept file as it was. @throws BackupProblem `archive.damaged` naming it */
-export async function takeSegment(path: string): Promise<Buffer> {
+export async function takeSegment(store: BackupStore, key: string): Promise<Buffer> {
+  const path = `${store.name}/${key}`;
+  const kept = await store.read(key);
+  if (kept === null) throw new BackupProblem('archive.damaged', `${path} is damaged: it lacks.`);
   if (path.endsWith('.tail')) {
-    const found = readPieces(await readFile(path));
+    const found = readPieces(kept);
     if (found === null)
       throw new BackupProblem('archive.damaged', `${path} is damaged: its pieces do not have their hashes.`);
     return Buffer.concat([found.bytes, Buffer.alloc(segmentBytes - found.bytes.length)]);
   }
-  const bytes = await unpack(path, await readFile(path));
+  const bytes = await unpack(path, kept);
   const name = path.slice(0, -'.zst'.length).slice(-24);
   if (segmentName.test(name) && bytes.length !== segmentBytes)
     throw new BackupProblem(
@@ -80,14 +83,14 @@ export async function takeSegment(path: string): Promise<Buffer> {
   return bytes;
 }
 
-/** Paths of what is kept, by the name that PostgreSQL knows it by; a whole segment goes before its beginning. */
-export async function keptLog(folders: readonly string[]): Promise<Map<string, string>> {
+/** Keys of what is kept, by the name that PostgreSQL knows it by; a whole segment goes before its beginning. */
+export async function keptLog(store: BackupStore, folders: readonly string[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const folder of folders) {
-    for (const file of await namesIn(folder)) {
+    for (const file of await store.names(folder)) {
       const [, name = '', kind = ''] = /^(.+)\.(zst|tail)$/.exec(file) ?? [];
       if (!archivedName.test(name)) continue;
-      if (kind === 'zst' || !found.has(name)) found.set(name, join(folder, file));
+      if (kind === 'zst' || !found.has(name)) found.set(name, `${folder}/${file}`);
     }
   }
   return found;

@@ -2,6 +2,7 @@ import { appendFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeEach, describe, expect, it } from 'vitest';
+import { backupsInFolder } from './folder.ts';
 import { runFrom } from './segments.ts';
 import { extendTail, readPieces, resumeTail } from './tail.ts';
 
@@ -11,13 +12,14 @@ afterAll(() => rmSync(root, { recursive: true }));
 describe('the beginning of a segment that is written to', () => {
   const segment = join(root, 'segment');
   const tail = join(root, 'segment.tail');
+  const store = backupsInFolder(root);
   const log = Buffer.from(Array.from({ length: 5000 }, (_, index) => index % 251));
   beforeEach(async () => {
     rmSync(tail, { force: true });
     writeFileSync(segment, log);
-    await extendTail(tail, segment, 0, 1000);
-    await extendTail(tail, segment, 1000, 1500);
-    await extendTail(tail, segment, 1500, 4000);
+    let extent = { upTo: 0, length: 0 };
+    for (const end of [1000, 1500, 4000])
+      extent = await extendTail(store, 'segment.tail', segment, extent, end);
   });
 
   it('is kept piece by piece, and read as one', () => {
@@ -29,8 +31,9 @@ describe('the beginning of a segment that is written to', () => {
     for (const cut of [1, 30, 48, 49, 2000, 2547]) {
       writeFileSync(tail, whole.subarray(0, whole.length - cut));
       expect(readPieces(readFileSync(tail))?.bytes.length).toBe(1500);
-      expect(await resumeTail(tail, segment)).toBe(1500);
-      await extendTail(tail, segment, 1500, 4000);
+      const extent = await resumeTail(store, 'segment.tail', segment);
+      expect(extent).toEqual({ upTo: 1500, length: 1500 + 2 * 48 });
+      await extendTail(store, 'segment.tail', segment, extent, 4000);
       expect(readFileSync(tail).equals(whole)).toBe(true);
     }
   });
@@ -49,7 +52,7 @@ describe('the beginning of a segment that is written to', () => {
     other[700] = 255;
     writeFileSync(segment, other);
     const before = readFileSync(tail);
-    await expect(resumeTail(tail, segment)).rejects.toThrow(/\[archive\.differs\]$/);
+    await expect(resumeTail(store, 'segment.tail', segment)).rejects.toThrow(/\[archive\.differs\]$/);
     expect(readFileSync(tail).equals(before)).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
-import { open, readFile, truncate } from 'node:fs/promises';
+import { open } from 'node:fs/promises';
 import { crc32 } from 'node:zlib';
-import { isAbsent } from './durable.ts';
 import { BackupProblem } from './problem.ts';
+import type { BackupStore } from './store.ts';
 
 const magic = 'RZT1';
 const headBytes = 48;
@@ -12,6 +12,12 @@ export interface Tail {
   readonly bytes: Buffer;
   /** Bytes of the file that hold it: what follows was cut off in the middle. */
   readonly whole: number;
+}
+
+/** How much of a segment a tail holds, and how many bytes it takes for that. */
+export interface Extent {
+  readonly upTo: number;
+  readonly length: number;
 }
 
 /**
@@ -65,27 +71,24 @@ function hashOf(offset: number, content: Buffer): Buffer {
 }
 
 /**
- * How much of a segment its tail holds; what was cut off at its end, or is damaged, is taken away, so that it can go on. 0 where there
- * is none.
+ * How far a tail reaches; what was cut off at its end, or is damaged, is taken away, so that it can go on. Zeros
+ * where there is none.
  * @throws BackupProblem `archive.differs` where it is of another history than the segment: an older copy of the database was started
  */
-export async function resumeTail(path: string, segment: string): Promise<number> {
-  let found: Tail | null;
-  try {
-    found = readPieces(await readFile(path));
-  } catch (error) {
-    if (isAbsent(error)) return 0;
-    throw error;
-  }
+export async function resumeTail(store: BackupStore, key: string, segment: string): Promise<Extent> {
+  const file = await store.read(key);
+  if (file === null) return { upTo: 0, length: 0 };
+  const found = readPieces(file);
   const kept = found?.bytes ?? Buffer.alloc(0);
   if (!(await readRange(segment, 0, kept.length)).equals(kept))
     throw new BackupProblem(
       'archive.differs',
-      `${path} holds another history than the database: an older copy of it was started. ` +
-        `Name an empty folder in RAZAO_BACKUPS, or restore from this one.`,
+      `${store.name}/${key} holds another history than the database: an older copy of it was started. ` +
+        `Name an empty place in RAZAO_BACKUPS, or restore from this one.`,
     );
-  await truncate(path, found?.whole ?? 0);
-  return kept.length;
+  const length = found?.whole ?? 0;
+  if (length < file.length) await store.cut(key, length);
+  return { upTo: kept.length, length };
 }
 
 async function readRange(path: string, from: number, to: number): Promise<Buffer> {
@@ -103,14 +106,15 @@ async function readRange(path: string, from: number, to: number): Promise<Buffer
   return content;
 }
 
-/** Adds what the segment holds from `offset` up to `end`, and flushes it. */
-export async function extendTail(path: string, segment: string, offset: number, end: number): Promise<void> {
-  const content = await readRange(segment, offset, end);
-  const target = await open(path, 'a', 0o600);
-  try {
-    await target.writeFile(pieceOf(offset, content));
-    await target.sync();
-  } finally {
-    await target.close();
-  }
+/** Adds what the segment holds from where the tail ends up to `end`: where it ends then. */
+export async function extendTail(
+  store: BackupStore,
+  key: string,
+  segment: string,
+  { upTo, length }: Extent,
+  end: number,
+): Promise<Extent> {
+  const piece = pieceOf(upTo, await readRange(segment, upTo, end));
+  await store.append(key, length, piece);
+  return { upTo: end, length: length + piece.length };
 }

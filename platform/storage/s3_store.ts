@@ -1,18 +1,16 @@
 import { Readable } from 'node:stream';
-import type { FileDriver } from '../settings/files.ts';
 import { isUuid } from '../uuid.ts';
+import { type BucketSettings, connectBucket, lazily } from './bucket_client.ts';
 import { BytesMissing, type ByteStore } from './bytes.ts';
 import { storeUnreachable } from './storage_error.ts';
-
-type S3Settings = Extract<FileDriver, { readonly kind: 's3' }>;
 
 /** Parts in memory at once times their size bounds what an upload holds. */
 const partBytes = 5 * 1024 * 1024;
 const partsAtOnce = 2;
 
 /** Bytes in a bucket of an S3-compatible object store, streamed there in parts. The client is loaded when first needed. */
-export function bytesInS3(settings: S3Settings): ByteStore {
-  const connected = lazily(() => connect(settings));
+export function bytesInS3(settings: BucketSettings): ByteStore {
+  const connected = lazily(() => connectBucket(settings));
   const target = (version: string): { Bucket: string; Key: string } => {
     if (!isUuid(version)) throw new Error('A version is a UUID.');
     return { Bucket: settings.bucket, Key: `${settings.prefix}${version}` };
@@ -90,29 +88,4 @@ function told(error: unknown): unknown {
     unreachable.test(error.name) ||
     (answered?.httpStatusCode ?? 0) >= 500;
   return isOut ? storeUnreachable(error) : error;
-}
-
-async function connect(settings: S3Settings) {
-  const [s3, { Upload }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/lib-storage')]);
-  const { accessKeyId, secretAccessKey } = settings;
-  const client = new s3.S3Client({
-    ...(settings.endpoint === null ? {} : { endpoint: settings.endpoint }),
-    region: settings.region,
-    forcePathStyle: settings.pathStyle,
-    ...(accessKeyId === null || secretAccessKey === null
-      ? {}
-      : { credentials: { accessKeyId, secretAccessKey } }),
-    // Checksums only where the operation demands them: many compatible stores know no others.
-    requestChecksumCalculation: 'WHEN_REQUIRED',
-    responseChecksumValidation: 'WHEN_REQUIRED',
-  });
-  return { s3, Upload, client };
-}
-
-function lazily<T>(make: () => Promise<T>): () => Promise<T> {
-  let made: Promise<T> | null = null;
-  return () => {
-    made ??= make();
-    return made;
-  };
 }

@@ -29,7 +29,7 @@ const installed = ROOT.includes(`${sep}node_modules${sep}`);
 const paths = /^(?:RAZAO_DATA|RAZAO_BACKUPS|DATABASE_URL_FILE|(?:RAZAO|STORAGE|SUPABASE)_\w+_FILE)$/;
 const placed = Object.fromEntries(
   Object.entries({ ...process.env, RAZAO_DATA: process.env.RAZAO_DATA || 'razao-data' })
-    .filter(([variable, path]) => paths.test(variable) && path !== '')
+    .filter(([variable, path]) => paths.test(variable) && path !== '' && !path.startsWith('s3://'))
     .map(([variable, path]) => [variable, resolve(path)]),
 );
 become(existsSync(join(ROOT, `${command.program}.js`)) ? `${command.program}.js` : `${command.program}.ts`, {
