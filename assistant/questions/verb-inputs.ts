@@ -3,8 +3,9 @@ import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
-import type { Restriction } from './parse.ts';
-import { inYear, monthsOf, type Span, type TimeFrame, yearSpan } from './periods.ts';
+import type { Restriction } from './mentions.ts';
+import { inYear, monthsOf, type Span, yearSpan } from './spans.ts';
+import type { TimeFrame } from './time-words.ts';
 import type { Question } from './question.ts';
 import { MARKS } from './words.ts';
 

@@ -25,8 +25,7 @@ export function findNumbers(
     // Matches come in the order of the text: only the last one can reach into the next.
     if (!isFree(mention, found.slice(-1))) continue;
     if (isFree(mention, taken)) found.push(mention);
-    else if (match[0].includes(' '))
-      found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
+    else if (match[0].includes(' ')) found.push(...piecewise(folded, match, tokens, taken, locale));
   }
   shareMultiplier(folded, found);
   const inDigits = [...found];
@@ -144,8 +143,7 @@ function shareMultiplier(folded: string, found: NumberMention[]): void {
 /** `2025 120 kg` with 2025 taken as a year: what is left of a run that only looked grouped by spaces. */
 function piecewise(
   folded: string,
-  run: string,
-  offset: number,
+  { 0: run, index: offset }: RegExpExecArray,
   tokens: readonly Token[],
   taken: readonly Place[],
   locale: Locale,
