@@ -30,17 +30,15 @@ export function readBill(pages: readonly Page[]): Bill | null {
     numberStyle(rows) ?? (type === 'fuel_receipt' ? null : styleOfLanguage(rows, languageOf(text)));
   const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
   const keys = documentKeys(rows);
-  const receipt = type === 'fuel_receipt';
-  const period = receipt ? (doneOn(rows, order) ?? billedPeriod(rows, order)) : billedPeriod(rows, order);
-  const month = referenceMonth(rows) ?? (receipt || period !== null ? null : headedMonth(rows));
+  const { period, month } = timeOf(type, rows, order);
   const read = readItems(type, rows, style, month?.value ?? null);
   const issued = beside(rows, ISSUED, (words) => firstDay(words, order));
   return {
     type,
     ...partiesOf(rows, keys[0]?.value ?? null),
-    installation: receipt ? null : installationOf(rows),
+    installation: type === 'fuel_receipt' ? null : installationOf(rows),
     referenceMonth: month,
-    period: period ?? (receipt ? oneDay(rows, order) : month === null ? broughtOn(type, rows, order) : null),
+    period,
     issued,
     due: beside(rows, DUE, (words) => firstDay(words, order)),
     key: keys.length === 1 ? (keys[0] ?? null) : null,
@@ -48,6 +46,17 @@ export function readBill(pages: readonly Page[]): Bill | null {
     recognized: pages.some(({ recognized }) => recognized),
     remarks: [...read.remarks, ...missing(type, read), ...several(keys)],
   };
+}
+
+/** The days and the month that a bill is of; a receipt is of the day on which it was given. */
+function timeOf(type: BillType, rows: readonly Row[], order: DayOrder) {
+  const stated = billedPeriod(rows, order);
+  if (type === 'fuel_receipt') {
+    const period = doneOn(rows, order) ?? stated ?? oneDay(rows, order);
+    return { period, month: referenceMonth(rows) };
+  }
+  const month = referenceMonth(rows) ?? (stated === null ? headedMonth(rows) : null);
+  return { period: stated ?? (month === null ? broughtOn(type, rows, order) : null), month };
 }
 
 /** Days on which what a paper tells was done, before the day on which it was written. */
@@ -191,13 +200,19 @@ function billType(rows: readonly Row[]): BillType | null {
   const fuel = score(/GASOLINA|ETANOL|OLEO DIESEL|DIESEL|\bGNV\b|\bP-?(13|20|45|90)\b/g);
   // Gas abroad is charged in kWh, by its volume and its calorific value.
   if (gas > 0 && volume > 0 && current === 0) return 'gas';
-  const named = electricity >= 2 || (electricity === 1 && /\bLUZ\b|ENERGIA|\bELECTRIC/.test(text));
-  if (named && electricity >= volume) return 'electricity';
+  const isNamed = electricity >= (/\bLUZ\b|ENERGIA|\bELECTRIC/.test(text) ? 1 : 2);
+  if (isNamed && electricity >= volume) return 'electricity';
   if (fuel > 0 && electricity === 0 && gas + water === 0) return 'fuel_receipt';
-  if (volume > 0 && gas > 0 && gas >= water) return 'gas';
-  if (volume > 0 && water > 0) return 'water';
+  const piped = volume > 0 ? pipedType(gas, water) : null;
+  if (piped !== null) return piped;
   if (fuel > 0) return 'fuel_receipt';
   return /VENCIMENTO|TOTAL A PAGAR|AMOUNT DUE/.test(text) ? 'other' : null;
+}
+
+/** What comes by pipes, as the paper names it more often. */
+function pipedType(gas: number, water: number): 'gas' | 'water' | null {
+  if (gas > 0 && gas >= water) return 'gas';
+  return water > 0 ? 'water' : null;
 }
 
 function readItems(
