@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem, Page } from '../document.ts';
 import type { Bill, BillType, BillValue } from './bill.ts';
 import { billedPeriod, lastDay } from './billed-period.ts';
@@ -61,15 +62,25 @@ function timeOf(type: BillType, rows: readonly Row[], order: DayOrder) {
 
 /** Days on which what a paper tells was done, before the day on which it was written. */
 const DONE = [
-  /DATA (E HORA )?(D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?/,
+  expression()`
+    DATA (E HORA )?(D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|
+    RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?
+  `,
   /(COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK|JOB|LOADING|WEIGH(ING)?) DATE\s*:?/,
   /DATE (AND TIME )?OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
 ];
 const DONE_ON = [/\b(DELIVERED|COLLECTED|SERVICED|ENTREGUE|COLETADO|ABASTECIDO)( ON| EM)?\s*:?/];
 const DONE_BARE = [
-  /\b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|EXECUTED|PERFORMED)( EM| ON)?\s*:?(?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2}| [A-Z]{3,9}\.? \d{1,2},? \d{4}| \d{1,2} (DE )?[A-Z]{3,9} (DE )?\d{4})/,
+  expression()`
+    \b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|
+    EXECUTED|PERFORMED)( EM| ON)?\s*:?
+    (?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2}| [A-Z]{3,9}\.? \d{1,2},? \d{4}| \d{1,2} (DE )?[A-Z]{3,9} (DE )?\d{4})
+  `,
   // A label in a box of its own, its day in the next one.
-  /^(EXECUCAO|EXECUTADO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|COMPLETED|EXECUTED|PERFORMED|DELIVERY|COLLECTION|VISIT)( EM| ON)?\s*:?$/,
+  expression()`
+    ^(EXECUCAO|EXECUTADO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|COMPLETED|
+    EXECUTED|PERFORMED|DELIVERY|COLLECTION|VISIT)( EM| ON)?\s*:?$
+  `,
 ];
 const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
 
@@ -180,21 +191,29 @@ const MONTH = [
 
 /** Words that stand before the month of a paper without naming it as such: `Fatura mensal 06/2025`. */
 const PAPER_MONTH = [
-  /(FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s(?:\d{1,2}[/-]20\d{2}|(JAN|FE[BV]|MAR|A[BP]R|MA[IY]|JU[NL]|A[GU][OG]|SE[PT]|O[CU]T|NOV|DE[CZ])[A-Z]{0,6}([/-]| DE | OF | )(20)?\d{2}(?!,? 20\d{2})))/,
+  expression()`
+    (FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s
+    (?:\d{1,2}[/-]20\d{2}|(JAN|FE[BV]|MAR|A[BP]R|MA[IY]|JU[NL]|A[GU][OG]|SE[PT]|O[CU]T|NOV|DE[CZ])[A-Z]{0,6}
+    ([/-]| DE | OF | )(20)?\d{2}(?!,? 20\d{2})))
+  `,
   /\b(MENSAL|MONTHLY|MES|MONTH)\b\s*(DE|OF)?\s*[:-]?/,
 ];
 
 /** A line that charges for gas by its volume or its heat. */
 const GAS_LINE = /\bGAS\b.*\b(THERMS?|M3)\b/;
 
+const OF_GAS = expression('g')`
+  GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|VALOR DO GAS|\bGAS D[OA]S? [A-Z]{4,}|FATOR (DE CORRECAO|PTZ)|
+  NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|
+  CORRECTION FACTOR|\bCV\b
+`;
+
 function billType(rows: readonly Row[]): BillType | null {
   const text = rows.map(({ folded }) => folded).join('\n');
   const score = (pattern: RegExp) => (text.match(pattern) ?? []).length;
   const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
   const volume = score(/\bM3\b|\(M3\)|THERMS?\b|\bDTH\b|\bMMBTU\b|\b[CM]CF\b/g);
-  const gas = score(
-    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|VALOR DO GAS|\bGAS D[OA]S? [A-Z]{4,}|FATOR (DE CORRECAO|PTZ)|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|CORRECTION FACTOR|\bCV\b/g,
-  );
+  const gas = score(OF_GAS);
   const current = score(/TUSD|ELETRIC|\bELECTRIC|\bLUZ\b|\bMPAN\b|CONSUMO EM KWH|ENERGIA ATIVA/g);
   const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);
   const fuel = score(/GASOLINA|ETANOL|OLEO DIESEL|DIESEL|\bGNV\b|\bP-?(13|20|45|90)\b/g);

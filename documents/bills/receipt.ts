@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem, BillUnit } from './bill.ts';
 import type { ReadItems } from './electricity.ts';
@@ -6,8 +7,10 @@ import { factorOf, twoReadings } from './line-quantity.ts';
 import { amountText, type NumberStyle, type ReadNumber, readNumber, times, whole } from './number.ts';
 import type { Row, Word } from './rows.ts';
 
-const FUEL =
-  /GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL|PETROL\b|\bGLP\b|\bLPG\b|PROPANE|QUEROSENE|KEROSENE/;
+const FUEL = expression()`
+  GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL|PETROL\b|\bGLP\b|
+  \bLPG\b|PROPANE|QUEROSENE|KEROSENE
+`;
 /** The number of a cylinder is the mass of its gas in kilograms: P13 holds 13 kg. */
 const CYLINDER = /\bP-?(2|5|7|8|13|20|45|90|190)\b/;
 const NOT_ITEM = /TRIBUT|TOTAL|DESCONTO|FEDERA|ESTADUA|PROCON|LEI\b|MISTURA|PLACA|ODOMETRO|\bKM\b/;

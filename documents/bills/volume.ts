@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem } from './bill.ts';
 import type { ReadItems } from './electricity.ts';
@@ -34,8 +35,12 @@ const NAMES = [
   /^(AGUA|GAS NATURAL|GAS CANALIZADO|WATER|NATURAL GAS|GAS)\b/,
   /VOLUME/,
 ] as const;
-const NOT_VOLUME =
-  /FAIXA|CHUVA|PLUVIA|\bPOCO\b|ARTESIAN|REUSO|\bRAIN|\bWELL\b|BOREHOLE|COMPAR|CAPACI|\bQDC\b|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|\bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+const NOT_VOLUME = expression()`
+  FAIXA|CHUVA|PLUVIA|\bPOCO\b|ARTESIAN|REUSO|\bRAIN|\bWELL\b|BOREHOLE|COMPAR|CAPACI|\bQDC\b|ESTIMA|ANNUAL|
+  ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|
+  TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|
+  \bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS
+`;
 const RATE_OF = /^(?:TARIFA|PRECO|VALOR|SERVICOS?|COBRANCA) (?:D[AEO] )?(?=AGUA|GAS)/;
 /** Headings of what was consumed in other months. */
 const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
@@ -150,8 +155,10 @@ function sewageOpen(rows: readonly Row[]): DocumentProblem[] {
   return [];
 }
 
-const SEWAGE_CHARGE =
-  /^(?:(?:TARIFA|COLETA|SERVICOS?|VALOR|CONSUMO)(?: E TRATAMENTO)? D[EO] )?(?:ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|SEWER|WASTEWATER|WASTE WATER)/;
+const SEWAGE_CHARGE = expression()`
+  ^(?:(?:TARIFA|COLETA|SERVICOS?|VALOR|CONSUMO)(?: E TRATAMENTO)? D[EO] )?(?:ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|
+  SEWER|WASTEWATER|WASTE WATER)
+`;
 const MONEY = /^(?:R\$|[£€$])? ?\d[\d.,]*[.,]\d{2}$/;
 
 /** A line that is a part of the total below its column, as where sewage is charged tier by tier, is told by that total. */
@@ -267,7 +274,10 @@ const LABELS: readonly (readonly [RegExp, RegExp | null])[] = [
 /** Headings of the volume of sewage, and of no price for each cubic metre of it. */
 const SEWAGE_LABELS: typeof LABELS = [
   [
-    /^(?!.*(?:TARIFA|PRECO|VALOR|PRICE|RATE|CHARGE|R\$))[^|]{0,30}\b(ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|WASTEWATER|EFFLUENT)\b[^|/$%]{0,24}M3\W*/,
+    expression()`
+      ^(?!.*(?:TARIFA|PRECO|VALOR|PRICE|RATE|CHARGE|R\$))[^|]{0,30}\b(ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|WASTEWATER|
+      EFFLUENT)\b[^|/$%]{0,24}M3\W*
+    `,
     null,
   ],
 ];

@@ -129,7 +129,7 @@ class Pool {
     const { together, size } = this.#options;
     const thread = await this.#take(holder);
     thread.holder = holder;
-    while (together === true && this.alive.size < size) this.#rest(this.#start(undefined));
+    if (together === true) while (this.alive.size < size) this.#rest(this.#start(undefined));
     return leaseOf(
       thread,
       (lent) => this.#giveBack(lent),
