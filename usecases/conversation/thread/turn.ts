@@ -61,8 +61,8 @@ const messageSend = contract({
 
 /**
  * Stores the message and opens a run. Refuses with `thread.not_found` (404), `thread.busy` (409: another message is
- * being answered), `chat.organization_busy` (429: the organization is given as many answers as it may at once), `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it
- * replaces or asks again is not there).
+ * being answered), `chat.organization_busy` (429: the organization is given as many answers as it may at once),
+ * `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it replaces or asks again is not there).
  */
 export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.output> = {
   contract: messageSend,
