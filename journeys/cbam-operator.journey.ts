@@ -161,6 +161,21 @@ describe('the operator’s side of CBAM', () => {
     );
     await fill(section('goods'), { 'parameters.mn': '0,7' });
     await save();
+    // One of eight answers its point in part; it is asked for until the last of them is there.
+    await page.getByTestId('checklist-all').locator('summary').click();
+    await page.getByText('informado em parte').first().waitFor();
+    await page.getByTestId('checklist-all').locator('summary').click();
+    await fill(section('goods'), {
+      'parameters.reducing_agent': 'coque',
+      'parameters.cr': '0',
+      'parameters.ni': '0',
+      'parameters.other_alloys': '0',
+      'parameters.scrap_per_tonne': '0,2',
+      'parameters.pre_consumer_scrap': '10',
+      'parameters.other_materials': '0',
+      'parameters.mill': 'Aciaria do Teste',
+    });
+    await save();
     // What is saved answers its point; the list is done moving then.
     await page.locator('[data-point="parameters"]').waitFor({ state: 'detached' });
     await press('fill-company');

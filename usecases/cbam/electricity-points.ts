@@ -60,7 +60,7 @@ function ofOutside(
   rows: (outside: Told['result']['processes']) => ReturnType<typeof row>,
 ): Point {
   const outside = told.result.processes.filter(({ category }) => !isDirectOnly(category, told.tables));
-  return outside.length === 0 ? 'not_applicable' : rows(outside);
+  return outside.length === 0 ? 'not_applicable' : orNone(rows(outside));
 }
 
 function totalOf(processes: Told['result']['processes']): string {
@@ -95,7 +95,7 @@ export const ELECTRICITY_POINTS: Readonly<Record<string, (told: Told) => Point>>
     const named = usesOf(told).flatMap(({ of, supplier, country }) =>
       row(of, [supplier, country].filter(Boolean).join(', ')),
     );
-    return ofOutside(told, () => named).length === 0 ? 'not_applicable' : ofOutside(told, () => named);
+    return ofOutside(told, () => named);
   },
   electricity_factors: (told) => factors(told, () => true),
   electricity_by_process: ({ result }) =>

@@ -13,7 +13,12 @@ export interface PointRow {
 }
 
 /** Lines, or the code of the reason why there are none. */
-export type Point = readonly PointRow[] | 'not_given' | 'not_applicable';
+export type Point = readonly PointRow[] | Begun | 'not_given' | 'not_applicable';
+
+/** Lines of which some are not given yet. */
+export interface Begun {
+  readonly begun: readonly PointRow[];
+}
 
 export interface Told {
   readonly input: InstallationYearInput;

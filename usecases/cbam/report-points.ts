@@ -151,8 +151,9 @@ function parameters({ result }: Told): Point {
   const rows = result.goods.flatMap(({ code, parameters: given }) =>
     Object.entries(given).flatMap(([name, value]) => row(`${code}: ${name}`, value)),
   );
-  const missing = result.goods.some(({ missingParameters }) => missingParameters.length > 0);
-  return rows.length > 0 ? rows : missing ? 'not_given' : 'not_applicable';
+  const isWhole = result.goods.every(({ missingParameters }) => missingParameters.length === 0);
+  if (isWhole) return orNone(rows);
+  return rows.length > 0 ? { begun: rows } : 'not_given';
 }
 
 /** How direct emissions come to each process: what is led there, or what the installation states. */

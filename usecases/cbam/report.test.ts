@@ -106,6 +106,27 @@ describe('the operator’s emissions report', () => {
     expect(document.notices[0]?.text).toBe('Point 1 is not whole yet: Operator and installation');
   });
 
+  it('asks for the parameters of a good until the last of them is given, and tells those that are', () => {
+    const ofSteel = {
+      mn: '0.7',
+      cr: '0',
+      ni: '0',
+      other_alloys: '0',
+      reducing_agent: 'coke',
+      scrap_per_tonne: '0.1',
+    };
+    const told = (parameters: Record<string, string>) => {
+      const { points, missing } = composed({
+        year: 2026,
+        processes: [{ id: 'mill', category: 'crude_steel', production: [{ amount: '3' }], direct: '1' }],
+        goods: [{ process: 'mill', code: '72071111', parameters }],
+      });
+      return { rows: points[34]?.rows.length, lacks: missing.includes('parameters') };
+    };
+    expect(told({ mn: '0.7' })).toEqual({ rows: 1, lacks: true });
+    expect(told({ ...ofSteel, pre_consumer_scrap: '0' })).toEqual({ rows: 7, lacks: false });
+  });
+
   it('tells precursors made here and bought, by process and in total, and those of several suppliers', () => {
     const lot = { basis: 'actual' as const, direct: '0.4', verified: true, country: 'BR' };
     const { points } = composed({

@@ -12,7 +12,7 @@ import { embeddedEmissions } from './calculate.ts';
 import { allocations } from './free-allocation.ts';
 import type { InstallationYearInput } from './installation.contract.ts';
 import { cbamReport } from './report.contract.ts';
-import type { Told } from './point-rows.ts';
+import type { Point as PartPoint, Told } from './point-rows.ts';
 import { POINTS } from './report-points.ts';
 import { cbamResult } from './result-shape.ts';
 
@@ -69,16 +69,19 @@ export function operatorReport(input: InstallationYearInput, now: string | Date)
 
 /** A point by its parts: what any of them tells; where none does, whether one of them asks. */
 function pointTold(point: ReportPoints['points'][number], number: number, told: Told): Point {
-  const found = point.parts.map((code) => ({ code, found: POINTS[code]?.(told) ?? 'not_given' }));
-  const rows = found.flatMap((one) => (typeof one.found === 'string' ? [] : [...one.found]));
-  const parts = found.map((one) => ({
-    code: one.code,
-    reason:
-      typeof one.found === 'string' ? one.found : one.found.length === 0 ? ('not_applicable' as const) : null,
-  }));
+  const found = point.parts.map((code) => ({ code, ...partTold(POINTS[code]?.(told) ?? 'not_given') }));
+  const rows = found.flatMap((part) => part.rows);
+  const parts = found.map(({ code, reason }) => ({ code, reason }));
   const asks = parts.some(({ reason }) => reason === 'not_given');
   const reason = rows.length > 0 ? null : asks ? ('not_given' as const) : ('not_applicable' as const);
   return { number, title: point.title, group: point.group, rows, reason, parts };
+}
+
+/** The lines of a part, and why there are none or not all of them. */
+function partTold(found: PartPoint): Pick<Point, 'rows' | 'reason'> {
+  if (typeof found === 'string') return { rows: [], reason: found };
+  if ('begun' in found) return { rows: [...found.begun], reason: 'not_given' };
+  return { rows: [...found], reason: found.length === 0 ? 'not_applicable' : null };
 }
 
 interface Parts {

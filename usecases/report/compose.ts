@@ -24,6 +24,7 @@ import {
   sourcesChart,
   sourcesTable,
 } from './tables.ts';
+import { monthRuns } from './month-runs.ts';
 
 /** All that a document is made from: the same gives the same, to the last character. */
 export interface Made extends Additions, Voice {
@@ -194,10 +195,7 @@ function noticesOf(made: Composed, basis: Basis): ReportDocument['notices'] {
   for (const [chapter, figures] of staleIn(made))
     warn('text_figures', { chapter: words.say(`chapter.${chapter}`), figures: figures.join('; ') });
   const { emptyMonths } = kept.figures;
-  if (emptyMonths.length > 0) {
-    const months = emptyMonths.map((month) => month.split('-').toReversed().join('/')).join(', ');
-    warn('months', { months });
-  }
+  if (emptyMonths.length > 0) warn('months', { months: monthRuns(emptyMonths) });
   for (const { title, pending } of programmes)
     if (pending) notices.push({ tone: 'warning', text: `${title[language]}: ${pending[language]}` });
   if (basis.market.status === 'missing')
@@ -275,7 +273,7 @@ function boundaryChapter({ words, basis: kept }: Made): ReportChapter {
     id: 'boundary',
     title: words.say('chapter.boundary'),
     blocks: [
-      { kind: 'table', table: sitesTable(kept, words) },
+      ...(kept.setup.sites.length === 0 ? [] : [{ kind: 'table' as const, table: sitesTable(kept, words) }]),
       exclusions.length === 0
         ? { kind: 'text', paragraphs: [words.say('exclusions.none')] }
         : { kind: 'list', items: exclusions },

@@ -11,6 +11,7 @@ import { quotableFigures } from './quotable.ts';
 import { reportDraftTexts } from './report.contract.ts';
 import { changeReport, documentOf, draftsIn, keepTexts, settingsOf, type TextToKeep } from './reports.ts';
 import { readBasis, readReport, type Report } from './row.ts';
+import { monthsWritten } from './month-runs.ts';
 
 type Kept = z.output<typeof reportDraftTexts.output>['kept'];
 
@@ -107,7 +108,7 @@ function namesIn(
   basis: KeptBasis,
 ) {
   const sites = basis.setup.sites.map(({ name }) => name);
-  const months = basis.figures.emptyMonths.map((month) => month.split('-').toReversed().join('/'));
+  const months = monthsWritten(basis.figures.emptyMonths);
   const said = [
     organization.name,
     title,

@@ -13,6 +13,7 @@ import {
   shownOf,
 } from './quotable.ts';
 import type { ReportWords } from './words.ts';
+import { monthRuns } from './month-runs.ts';
 
 /** A text that was composed from the figures of a report; each figure in it with what it is of. */
 export interface Drafted {
@@ -259,8 +260,7 @@ function causesOf({ words, kept }: DraftSource): Drafted | null {
 
 function monthsOf({ words, kept: { figures } }: DraftSource): Drafted | null {
   if (figures.emptyMonths.length === 0) return null;
-  const months = figures.emptyMonths.map((month) => month.split('-').toReversed().join('/')).join(', ');
-  return plain(words.say('notice.months', { months }));
+  return plain(words.say('notice.months', { months: monthRuns(figures.emptyMonths) }));
 }
 
 /** What counts for now, or as it was stated: told without its figures, which stand on page one. */

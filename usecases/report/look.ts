@@ -1,6 +1,7 @@
 import type { Basis, Market } from '#engine/report/basis.ts';
 import type { z } from 'zod';
 import type { given, KeptBasis, texts } from './basis-shape.ts';
+import { monthsWritten } from './month-runs.ts';
 
 /** What people add to the figures of a report. */
 export interface Additions {
@@ -65,9 +66,6 @@ function factsOf(basis: KeptBasis) {
     accounts: market.status === 'calculated' ? 'both' : 'location',
     closing: closing?.sha256 ?? '',
     approved_by: closing?.approvedBy.replaceAll('|', ' ') ?? '',
-    empty_months:
-      figures.emptyMonths.length === 0
-        ? 'none'
-        : figures.emptyMonths.map((month) => month.split('-').toReversed().join('/')).join('|'),
+    empty_months: figures.emptyMonths.length === 0 ? 'none' : monthsWritten(figures.emptyMonths).join('|'),
   };
 }

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { classes } from '#web/ui/classes.ts';
 import { useTranslation } from 'react-i18next';
 import type { ReportDocument } from './asked.ts';
 import type { Logo } from './logo.ts';
@@ -213,9 +214,10 @@ export function TableView({
   );
 }
 
-/** A figure stands to the right; a reason in the place of one is small print. */
+/** A figure stands to the right, and a reason in the place of one too, in small print. */
 function cellLook(cell: Table['rows'][number]['cells'][number], kind: string | undefined): string {
-  if (cell.exact === null) return 'px-3 py-1.5 text-[0.8125rem] text-quiet';
+  if (cell.exact === null)
+    return classes('px-3 py-1.5 text-[0.8125rem] text-quiet', kind === 'number' && 'text-right');
   if (kind === 'number' || cell.exact !== undefined) return 'figure px-3 py-1.5 text-right whitespace-nowrap';
   return 'px-3 py-1.5 break-words';
 }

@@ -93,18 +93,28 @@ export function Checklist({
       <details data-testid="checklist-all">
         <summary className="cursor-pointer text-accent">{t('list.all')}</summary>
         <ol className="mt-2 flex flex-col gap-1">
-          {points.map(({ number, reason }) => (
-            <li key={number} className="flex justify-between gap-x-3">
-              <span className="min-w-0">
-                <span className="figure text-quiet">{number}.</span> {sentence('cbam', `annex.${number}`)}
-              </span>
-              <span className={classes('shrink-0', reason === 'not_given' ? 'text-warn' : 'text-quiet')}>
-                {t(`list.state.${reason ?? 'given'}`)}
-              </span>
-            </li>
+          {points.map((point) => (
+            <Standing key={point.number} point={point} />
           ))}
         </ol>
       </details>
     </Panel>
+  );
+}
+
+/** A point by its number and name, and whether it is told, in part or whole, or does not apply. */
+function Standing({ point: { number, reason, parts } }: { point: Report['points'][number] }) {
+  const { t } = useTranslation('cbam');
+  const lacks = parts.some((part) => part.reason === 'not_given');
+  const state = reason ?? (lacks ? 'begun' : 'given');
+  return (
+    <li className="flex justify-between gap-x-3">
+      <span className="min-w-0">
+        <span className="figure text-quiet">{number}.</span> {sentence('cbam', `annex.${number}`)}
+      </span>
+      <span className={classes('shrink-0', lacks ? 'text-warn' : 'text-quiet')}>
+        {t(`list.state.${state}`)}
+      </span>
+    </li>
   );
 }

@@ -36,8 +36,10 @@ export function tellRow(
   return { title: title[section] ?? said('name'), facts: facts[section].filter(Boolean).join(' · ') };
 }
 
+/** An amount with its unit; a unit that begins with a number stands behind a sign of multiplication. */
 function inUnit(amount: string, unit: string): string {
-  return amount === '' ? '' : `${amount} ${unit}`;
+  if (amount === '') return '';
+  return /^\d/.test(unit) ? `${amount} × ${unit}` : `${amount} ${unit}`;
 }
 
 const PARTIAL = new Set(['clinker_share', 'nitrogen']);

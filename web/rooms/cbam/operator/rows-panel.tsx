@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
-import { newRow, type Row } from './draft.ts';
+import { newRow, OTHER, type Row } from './draft.ts';
 import { Fields, NestedRows } from './grouped-fields.tsx';
 import { GROUP_OF, isSplit, NESTED_IN, type Section } from './fields.ts';
 import { Parameters } from './parameters.tsx';
@@ -27,7 +27,8 @@ export function RowsPanel({ section, rows, year, context, categoryOf, onChange, 
   const { t } = useTranslation('cbam');
   const change = (row: Row) => onChange(rows.map((one) => (one.key === row.key ? row : one)));
   const { processes, plants } = context.nodes;
-  const nameOf = (key: string) => [...processes, ...plants].find((one) => one.key === key)?.name ?? '';
+  const nameOf = (key: string) =>
+    key === OTHER ? t('op.other') : ([...processes, ...plants].find((one) => one.key === key)?.name ?? '');
   const only = processes.length === 1 ? (processes[0]?.key ?? '') : '';
   return (
     <Panel title={t(`section.${section}`)} text={t(`section.${section}.text`)} testId={`section-${section}`}>
