@@ -43,6 +43,28 @@ const items = [
   },
 ];
 
+const ODD = 'aspas " e \\ barra, linha\n tab\t \u0001 \u007f é 中 😀 </b> \u2028';
+const SOME_ID = '00000000-0000-7000-8000-0000000000ff';
+const PATCHES: readonly object[] = [
+  {},
+  { kind: ODD, unit: ODD, category: ODD, region: ODD, reason: ODD, chosen_factor_id: ODD, programme: ODD },
+  { kind: '', unit: '', reason: '', chosen_factor_id: '', factor_ids: [] },
+  { factor_ids: [ODD, 'null', '', 'a,b', '{}'], state: 'withdrawn', scope: 3, estimated: true },
+  { supersedes: SOME_ID, site_id: SOME_ID, draft_id: SOME_ID, previous_hash: null },
+  { supersedes: null, site_id: null, draft_id: null, reason: null, chosen_factor_id: null },
+  { co2e_kg: null, biogenic_co2_kg: null, trace: null, evidence: null },
+  { quantity: '1200.2500', co2e_kg: '0.000000000000000000001', biogenic_co2_kg: '0' },
+  { quantity: '123456789012345678901234567890.10', co2e_kg: '-5.0', biogenic_co2_kg: '1e20' },
+  {
+    trace: { '': [ODD, 1.5, null, true], b: {} },
+    evidence: [ODD],
+    result: { [ODD]: ODD },
+    problems: [{ code: ODD }],
+  },
+  { gases_kg: { CH4: '0.10', [ODD]: 1.0 }, sequence: '9223372036854775807' },
+  { period_from: '0001-01-01', period_to: '9999-12-31', committed_at: '1999-12-31T23:59:59.999999+14:00' },
+];
+
 describe('the chains', () => {
   it('are hashed as on their first day, whatever a line says', async () => {
     const person = installation.north.people.owner;
@@ -69,6 +91,14 @@ describe('the chains', () => {
          bool_and(razao.entry_hash(e) = e.hash) as whole from public.entries e`,
     );
     expect(rows[0]).toEqual({ lines: entries.length + 1, alike: true, whole: true });
+    // Whatever may stand in a line at all, in each of its columns.
+    const { rows: others } = await pool.query<{ lines: number; alike: boolean }>(
+      `select count(*)::int as lines, bool_and(first_said.entry_hash(other) = razao.entry_hash(other)) as alike
+       from public.entries e cross join jsonb_array_elements($1::jsonb) patch
+       cross join lateral jsonb_populate_record(e, patch) other`,
+      [JSON.stringify(PATCHES)],
+    );
+    expect(others[0]).toEqual({ lines: PATCHES.length * (entries.length + 1), alike: true });
     const journal = await pool.query<{ lines: number; alike: boolean; whole: boolean }>(
       `select count(*)::int as lines, bool_and(first_said.journal_hash(j) = j.hash) as alike,
          bool_and(razao.journal_hash(j) = j.hash) as whole from public.journal j`,
