@@ -38,14 +38,14 @@ drop index public.journal_subjects;
 drop index public.journal_by_day;
 create index journal_by_day on public.journal using brin (at) with (autosummarize = on);
 
--- ── Ids of what is added all the time ───────────────────────────────────────────────────────────────────────────────
+-- ── Ids of lines ────────────────────────────────────────────────────────────────────────────────────────────────────
 
--- The millisecond first and the rest by chance (RFC 9562, version 7; PostgreSQL 17 has no function for it): what is new goes to the end
--- of each index of ids, whose pages are then full, instead of anywhere in them. Ids of before stay.
-alter table public.drafts alter column id set default encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-  placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid;
-alter table public.entries alter column id set default encode(set_bit(set_bit(overlay(uuid_send(gen_random_uuid())
-  placing substring(int8send((extract(epoch from clock_timestamp()) * 1000)::bigint) from 3) from 1 for 6), 52, 1), 53, 1), 'hex')::uuid;
+-- The time first, to a fraction of a millisecond, and the rest by chance (RFC 9562, version 7; PostgreSQL 17 has no function for it):
+-- what is new goes to the end of each index of ids instead of anywhere in it, as with lines of imports. Ids of before stay. Those of
+-- drafts stay by chance: of a draft that is approved a place in its index becomes free, which only ids by chance would fill again.
+alter table public.entries alter column id set default (
+  overlay(lpad(to_hex((extract(epoch from clock_timestamp()) * 4096000)::bigint), 15, '0') placing '7' from 13 for 0)
+  || substr(replace(gen_random_uuid()::text, '-', ''), 17))::uuid;
 
 -- ── Pages that are full ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -53,8 +53,6 @@ alter table public.entries alter column id set default encode(set_bit(set_bit(ov
 alter index public.entries_pkey set (fillfactor = 100);
 alter index public.entries_id_organization_id_key set (fillfactor = 100);
 alter index public.entries_organization_id_sequence_key set (fillfactor = 100);
-alter index public.entries_draft_once set (fillfactor = 100);
-alter index public.drafts_pkey set (fillfactor = 100);
 alter index public.current_entries_pkey set (fillfactor = 100);
 alter index public.current_entries_committed set (fillfactor = 100);
 alter index public.journal_pkey set (fillfactor = 100);
@@ -91,5 +89,19 @@ begin
     ', "committedAt": "', razao.instant(e.committed_at), '", "committedBy": "', e.committed_by, '", "chosenFactor": ',
     coalesce(pg_catalog.to_json(e.chosen_factor_id)::pg_catalog.text, 'null'), ', "organization": "', e.organization_id,
     '", "biogenicCo2Kg": ', coalesce(e.biogenic_co2_kg::pg_catalog.text, 'null'), '}'), 'UTF8')), 'hex');
+end
+$$;
+
+-- Standing lines are added in the order in which they came, as their key and the order of committing are then filled from the end, too:
+-- the join by which their facets are found gave them in any. Of the function (0016) nothing else is another.
+do $$
+declare
+  before constant text := pg_get_functiondef('razao.keep_ledger()'::regprocedure);
+  unsorted constant text := 'where not corrects or not exists (select from added later where later.supersedes = a.id);';
+begin
+  if (length(before) - length(replace(before, unsorted, ''))) / length(unsorted) <> 1 then
+    raise exception 'razao.keep_ledger is not as it was';
+  end if;
+  execute replace(before, unsorted, rtrim(unsorted, ';') || E'\n  order by a.sequence;');
 end
 $$;

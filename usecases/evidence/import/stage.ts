@@ -149,16 +149,22 @@ function quoted(lines: readonly StagedLine[], of: (line: StagedLine) => string |
 
 let random = Buffer.alloc(0);
 let taken = 0;
+let time = 0;
+let within = 0;
 
-/** A UUID of version 7: ids of one time lie together, so that indices grow at their end. */
+/** A UUID of version 7, each greater than the one before, so that indices grow at their end (RFC 9562, 6.2, method 1). */
 function entryId(): string {
-  if (taken + 10 > random.length) {
-    random = randomBytes(10_000);
+  const now = Date.now();
+  within = now > time ? 0 : (within + 1) % 4096;
+  if (within === 0) time = Math.max(now, time + 1);
+  if (taken + 8 > random.length) {
+    random = randomBytes(8000);
     taken = 0;
   }
-  const time = Date.now().toString(16).padStart(12, '0');
-  const rest = random.toString('hex', taken, taken + 10);
-  taken += 10;
-  const variant = (8 + (Number.parseInt(rest.charAt(3), 16) % 4)).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(7, 19)}`;
+  const rest = random.toString('hex', taken, taken + 8);
+  taken += 8;
+  const stamp = time.toString(16).padStart(12, '0');
+  const place = within.toString(16).padStart(3, '0');
+  const variant = (8 + (Number.parseInt(rest.charAt(0), 16) % 4)).toString(16);
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${place}-${variant}${rest.slice(1, 4)}-${rest.slice(4)}`;
 }
