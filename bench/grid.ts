@@ -103,6 +103,7 @@ function scrolled(page: Page, selector: string): Promise<number> {
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const { framesPerSecond, plainFramesPerSecond } = await benchGrid();
   console.log(
-    `table of ${LINES} lines, processor ${SLOWER}× slower: ${framesPerSecond.toFixed(1)} frames/s; the same rows drawn once: ${plainFramesPerSecond.toFixed(1)} frames/s; ratio ${(framesPerSecond / plainFramesPerSecond).toFixed(2)}`,
+    `table of ${LINES} lines, processor ${SLOWER}× slower: ${framesPerSecond.toFixed(1)} frames/s; the ` +
+      `same rows drawn once: ${plainFramesPerSecond.toFixed(1)} frames/s; ratio ${(framesPerSecond / plainFramesPerSecond).toFixed(2)}`,
   );
 }

@@ -37,19 +37,12 @@ export function cutOf(steps: Of<'steps'>['steps']): number | null {
 
 /** A waterfall: wholes and the steps between them, each with its value. */
 export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
-  const placed = placesOf(all);
   const cut = cutOf(all);
-  const colour = (index: number) => {
-    const step = all[index];
-    if (step?.whole) return look.colour('--quiet');
-    return look.colour((step?.value ?? 0) > 0 ? '--scope-2' : '--accent');
-  };
   const said = (index: number) => {
     const step = all[index];
     if (!step) return '';
     return `${!step.whole && step.value > 0 ? '+' : ''}${look.write(step.value)}`;
   };
-  const text = textOf(look);
   const room = Math.max(56, (look.width - 64) / Math.max(1, all.length) - 6);
   return {
     ...base(look),
@@ -65,58 +58,71 @@ export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
         all.map(({ name }) => name),
       ),
       axisLabel: {
-        ...text,
+        ...textOf(look),
         fontSize: 11,
         lineHeight: LINE,
         interval: 0,
         formatter: (name: string) => inLines(name, room).join('\n'),
       },
     },
-    yAxis: {
-      ...amounts(look),
-      ...(cut && {
-        name: cutNote,
-        nameLocation: 'end' as const,
-        nameGap: 28,
-        nameTextStyle: { ...text, color: look.colour('--ink'), align: 'left' as const },
-        breaks: [{ start: 0, end: cut, gap: '9%' }],
-        breakArea: {
-          expandOnClick: false,
-          zigzagAmplitude: 3,
-          // The same teeth each time: a file is as what is on the page.
-          zigzagMinSpan: 6,
-          zigzagMaxSpan: 6,
-          itemStyle: { color: look.colour('--panel'), borderColor: look.colour('--quiet'), opacity: 1 },
-        },
-      }),
-    },
-    series: [
-      {
-        type: 'bar' as const,
-        stack: 'all',
-        silent: true,
-        itemStyle: { color: 'transparent' },
-        data: placed.map(({ low }) => low),
-      },
-      {
-        type: 'bar' as const,
-        stack: 'all',
-        barMaxWidth: 64,
-        barMinHeight: 1,
-        cursor: 'pointer',
-        label: {
-          show: true,
-          position: 'top' as const,
-          ...text,
-          fontSize: look.narrow ? 11 : 12,
-          color: look.colour('--ink'),
-          formatter: ({ dataIndex }: { dataIndex: number }) => said(dataIndex),
-        },
-        data: placed.map(({ low, high }, index) => ({
-          value: high - low,
-          itemStyle: { color: colour(index) },
-        })),
-      },
-    ],
+    yAxis: { ...amounts(look), ...(cut && broken(cut, cutNote, look)) },
+    series: barsOf(all, said, look),
   };
+}
+
+/** The axis from the cut on, with what says so. */
+function broken(cut: number, note: string, look: Look) {
+  return {
+    name: note,
+    nameLocation: 'end' as const,
+    nameGap: 28,
+    nameTextStyle: { ...textOf(look), color: look.colour('--ink'), align: 'left' as const },
+    breaks: [{ start: 0, end: cut, gap: '9%' }],
+    breakArea: {
+      expandOnClick: false,
+      zigzagAmplitude: 3,
+      // The same teeth each time: a file is as what is on the page.
+      zigzagMinSpan: 6,
+      zigzagMaxSpan: 6,
+      itemStyle: { color: look.colour('--panel'), borderColor: look.colour('--quiet'), opacity: 1 },
+    },
+  };
+}
+
+/** Bars that stand on others which nobody sees, each with its value above. */
+function barsOf(all: Of<'steps'>['steps'], said: (index: number) => string, look: Look) {
+  const placed = placesOf(all);
+  const colour = (index: number) => {
+    const step = all[index];
+    if (step?.whole) return look.colour('--quiet');
+    return look.colour((step?.value ?? 0) > 0 ? '--scope-2' : '--accent');
+  };
+  return [
+    {
+      type: 'bar' as const,
+      stack: 'all',
+      silent: true,
+      itemStyle: { color: 'transparent' },
+      data: placed.map(({ low }) => low),
+    },
+    {
+      type: 'bar' as const,
+      stack: 'all',
+      barMaxWidth: 64,
+      barMinHeight: 1,
+      cursor: 'pointer',
+      label: {
+        show: true,
+        position: 'top' as const,
+        ...textOf(look),
+        fontSize: look.narrow ? 11 : 12,
+        color: look.colour('--ink'),
+        formatter: ({ dataIndex }: { dataIndex: number }) => said(dataIndex),
+      },
+      data: placed.map(({ low, high }, index) => ({
+        value: high - low,
+        itemStyle: { color: colour(index) },
+      })),
+    },
+  ];
 }

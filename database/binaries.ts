@@ -48,7 +48,8 @@ function locatePackage(): string {
     return dirname(dirname(createRequire(import.meta.url).resolve(name)));
   } catch (error) {
     throw new CannotStart(
-      `There is no PostgreSQL for this machine (${name} is not installed): run "npm ci --include=optional", or set DATABASE_URL to a PostgreSQL of your own.`,
+      `There is no PostgreSQL for this machine (${name} is not installed): run "npm ci ` +
+        `--include=optional", or set DATABASE_URL to a PostgreSQL of your own.`,
       error,
     );
   }

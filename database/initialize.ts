@@ -51,7 +51,8 @@ function checkVersion(place: Place, binaries: Binaries): void {
   const major = binaries.version.split('.')[0];
   if (found !== major) {
     throw new CannotStart(
-      `The database in ${place.cluster} was made by PostgreSQL ${found}, and this version of Razão brings PostgreSQL ${major}: start it with the version of Razão that made it.`,
+      `The database in ${place.cluster} was made by PostgreSQL ${found}, and this version of Razão ` +
+        `brings PostgreSQL ${major}: start it with the version of Razão that made it.`,
     );
   }
 }

@@ -80,7 +80,8 @@ async function refuseOld(client: PoolClient): Promise<void> {
   const applied = await appliedByCli(client);
   if (found.rows[0]?.old !== true && !applied.has('0001_organizations_and_journal.sql')) return;
   throw new CannotStart(
-    `This data was made by a version of Razão before 0.2.0, and only that version opens it: start that version to read it and to export what you keep, and give ${version} a new data folder or an empty database; nothing was changed.`,
+    `This data was made by a version of Razão before 0.2.0, and only that version opens it: start that ` +
+      `version to read it and to export what you keep, and give ${version} a new data folder or an empty database; nothing was changed.`,
   );
 }
 
@@ -141,7 +142,8 @@ function refuseUnknown(recorded: Applications, files: readonly SqlFile[]): void 
   const by = recorded.get(unknown)?.version ?? null;
   const writer = by === null || by === version ? 'a newer build' : `version ${by}`;
   throw new CannotStart(
-    `This data was written by ${writer} of Razão, this is version ${version}, and does not know its newer schema (${unknown}): start what wrote it, or a later version; nothing was changed.`,
+    `This data was written by ${writer} of Razão, this is version ${version}, and does not know its ` +
+      `newer schema (${unknown}): start what wrote it, or a later version; nothing was changed.`,
   );
 }
 
@@ -149,7 +151,8 @@ function refuseChanged(recorded: Applications, files: readonly SqlFile[]): void 
   const changed = files.find((file) => (recorded.get(file.name)?.sha256 ?? file.sha256) !== file.sha256);
   if (changed === undefined) return;
   throw new CannotStart(
-    `The file ${changed.name} has changed since it was applied to this database: restore it, and put the change into a new file; nothing was changed.`,
+    `The file ${changed.name} has changed since it was applied to this database: restore it, and put ` +
+      `the change into a new file; nothing was changed.`,
   );
 }
 

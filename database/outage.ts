@@ -19,7 +19,10 @@ export class StorageFull extends Error {
 export function outageOf(error: unknown): Outage | null {
   if (error instanceof StorageFull) return 'storage.full';
   const code = errorCode(error);
-  if (code === undefined) return saysBroken.test(errorMessage(error)) ? 'database.unavailable' : null;
+  if (code === undefined) {
+    const message = errorMessage(error);
+    return BROKEN.some((words) => words.test(message)) ? 'database.unavailable' : null;
+  }
   if (fullDisk.has(code)) return 'storage.full';
   if (/^(?:08|53)[0-9A-Z]{3}$|^57P[0-9A-Z]{2}$/.test(code) || brokenSocket.has(code))
     return 'database.unavailable';
@@ -46,5 +49,8 @@ const brokenSocket: ReadonlySet<string> = new Set([
 ]);
 
 /** How the driver words a connection that ended, cannot be used any more, or could not be had in time. */
-const saysBroken =
-  /^Connection terminated|^Client (?:was closed|has encountered a connection error) and is not queryable|^timeout exceeded when trying to connect/;
+const BROKEN = [
+  /^Connection terminated/,
+  /^Client (?:was closed|has encountered a connection error) and is not queryable/,
+  /^timeout exceeded when trying to connect/,
+];

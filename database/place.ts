@@ -69,7 +69,8 @@ function makeFolder(data: string): void {
     rmSync(probe, { force: true });
   } catch (error) {
     throw new CannotStart(
-      `The data folder ${data} cannot be written (${errorCode(error) ?? 'unknown error'}): give this account the right to write there, or set RAZAO_DATA to another folder.`,
+      `The data folder ${data} cannot be written (${errorCode(error) ?? 'unknown error'}): give this ` +
+        `account the right to write there, or set RAZAO_DATA to another folder.`,
       error,
     );
   }

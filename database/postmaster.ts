@@ -85,7 +85,8 @@ export async function connect(address: Address): Promise<Client | null> {
 }
 
 const wrongKey =
-  "The database refuses this installation's own password (postgres.key in the data folder): restore that file from the same backup as the database.";
+  "The database refuses this installation's own password (postgres.key in the data folder): restore that " +
+  'file from the same backup as the database.';
 
 /**
  * Takes the folder's lock, which belongs to the connection. A server takes a moment to miss a process that was killed, on a

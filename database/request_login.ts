@@ -39,7 +39,8 @@ export async function openRequestLogin(
     }
   } catch (error) {
     settings.say?.(
-      `Requests share the login of DATABASE_URL, because a lesser one could not be made (${errorMessage(error)}): row-level security still holds, but a login with CREATEROLE would be safer.`,
+      `Requests share the login of DATABASE_URL, because a lesser one could not be made ` +
+        `(${errorMessage(error)}): row-level security still holds, but a login with CREATEROLE would be safer.`,
     );
     return null;
   }

@@ -62,8 +62,8 @@ const MOST_CHOICES = 20;
 const LONGEST_SERIES_DAYS = 31;
 
 /**
- * Refuses with `process.needed` (`kind`, `processes`), `kind.unsupported` (no candidates at all), `factor.missing`, `factor.expired`, `factor.unit`,
- * `factor.basis`, `fuel_property.missing` or `factor.ambiguous`.
+ * Refuses with `process.needed` (`kind`, `processes`), `kind.unsupported` (no candidates at all), `factor.missing`,
+ * `factor.expired`, `factor.unit`, `factor.basis`, `fuel_property.missing` or `factor.ambiguous`.
  */
 export function chooseFactor(question: ChoiceQuestion): Result<Choice> {
   const { kind, candidates } = question;

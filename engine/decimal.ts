@@ -26,7 +26,8 @@ export const ONE: Decimal = { coefficient: 1n, exponent: 0 };
 
 /**
  * Reads a plain decimal: digits with at most one dot and an optional sign; no exponent, no separators, no spaces.
- * Anything else is `null`, also what is no text at all: types do not hold for data. The strict reading is for machine text; `quantity.ts` reads what people write.
+ * Anything else is `null`, also what is no text at all: types do not hold for data. The strict reading is for machine text;
+ * `quantity.ts` reads what people write.
  */
 export function parseDecimal(text: string): Decimal | null {
   if (typeof text !== 'string' || text.length > LONGEST_TEXT || !PLAIN.test(text)) return null;

@@ -54,23 +54,24 @@ export function emit(
   amount: number,
   isBiogenic: boolean,
 ): Result<Emitted> {
-  const emitted = emitContent(question, factor, amount, isBiogenic);
+  const emitted = emitContent(question, { factor, amount, isBiogenic });
   if (!emitted.ok || factor.biogenicCo2Kg === undefined) return emitted;
   const beside = emitBiogenicBeside(question, factor, amount, factor.biogenicCo2Kg);
   return beside.ok ? ok({ ...emitted.value, emissions: [...emitted.value.emissions, beside.value] }) : beside;
 }
 
-function emitContent(
-  question: EmissionQuestion,
-  factor: Factor,
-  amount: number,
-  isBiogenic: boolean,
-): Result<Emitted> {
-  if (factor.gasesKg !== undefined)
-    return emitGases(question, factor, amount, isBiogenic, factor.gasesKg, factorOfGas);
-  if (factor.gasesCo2eKg !== undefined) {
-    return emitGases(question, factor, amount, isBiogenic, factor.gasesCo2eKg, factorOfCo2e);
-  }
+/** What a factor is applied to. */
+interface Applied {
+  readonly factor: Factor;
+  /** A step of the graph, in the factor's unit. */
+  readonly amount: number;
+  readonly isBiogenic: boolean;
+}
+
+function emitContent(question: EmissionQuestion, applied: Applied): Result<Emitted> {
+  const { factor, amount } = applied;
+  if (factor.gasesKg !== undefined) return emitGases(question, applied, factor.gasesKg, factorOfGas);
+  if (factor.gasesCo2eKg !== undefined) return emitGases(question, applied, factor.gasesCo2eKg, factorOfCo2e);
   if (factor.co2eKg !== undefined) return emitCo2eOnly(question, factor, amount, factor.co2eKg);
   return refuse('factor.unknown', { factor: factor.id });
 }
@@ -91,12 +92,11 @@ type ReadGas = (
 
 function emitGases(
   question: EmissionQuestion,
-  factor: Factor,
-  amount: number,
-  isBiogenic: boolean,
+  applied: Applied,
   gases: Readonly<Record<GasName, string>>,
   read: ReadGas,
 ): Result<Emitted> {
+  const { factor } = applied;
   const names = Object.keys(gases).sort(compareGases);
   if (names.length === 0) return refuse('factor.unknown', { factor: factor.id });
   const emissions: Emission[] = [];
@@ -105,7 +105,7 @@ function emitGases(
     if (!value.ok) return value;
     const perUnit = read(question, factor, gas, value.value);
     if (!perUnit.ok) return perUnit;
-    const emission = emitGas(question, factor, amount, gas, perUnit.value, isBiogenic);
+    const emission = emitGas(question, applied, gas, perUnit.value);
     if (!emission.ok) return emission;
     emissions.push(emission.value);
   }
@@ -114,11 +114,9 @@ function emitGases(
 
 function emitGas(
   question: EmissionQuestion,
-  factor: Factor,
-  amount: number,
+  { factor, amount, isBiogenic }: Applied,
   gas: GasName,
   { perUnit, co2ePerUnit }: GasFactor,
-  isBiogenic: boolean,
 ): Result<Emission> {
   const { graph, of } = question;
   const outside = isBiogenic && gasKey(gas) === CARBON_DIOXIDE;

@@ -51,9 +51,9 @@ function readField(sheet: Sheet, field: AnyField, raw: unknown, place: Place): R
     case 'list':
       return readList(sheet, field.of, raw, place);
     case 'choice':
-      return typeof raw === 'string' && field.of.includes(raw) ? ok(raw) : noChoice(field.of, place, raw);
+      return readChoice(field.of, raw, place);
     case 'text':
-      return typeof raw === 'string' && raw.trim() !== '' ? ok(raw) : bad('input.unreadable', place, raw);
+      return readText(raw, place);
     case 'factor':
       return isFactor(raw) ? ok(raw) : bad('input.factor', place, '');
     case 'measure':
@@ -69,6 +69,14 @@ function readField(sheet: Sheet, field: AnyField, raw: unknown, place: Place): R
     default:
       return bad('input.unreadable', place, '');
   }
+}
+
+function readChoice(options: readonly string[], raw: unknown, place: Place): Result<string> {
+  return typeof raw === 'string' && options.includes(raw) ? ok(raw) : noChoice(options, place, raw);
+}
+
+function readText(raw: unknown, place: Place): Result<string> {
+  return typeof raw === 'string' && raw.trim() !== '' ? ok(raw) : bad('input.unreadable', place, raw);
 }
 
 function readList(sheet: Sheet, fields: Fields, raw: unknown, place: Place): Result<unknown> {

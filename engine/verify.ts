@@ -1,6 +1,7 @@
 /**
  * Proof of a trace: every node's arithmetic is executed again from the values of the nodes below it, and must give the
- * value that the node states, and the hash on the root must be that of the numbers given. A stored trace that was altered anywhere, or that was made by other arithmetic, fails.
+ * value that the node states, and the hash on the root must be that of the numbers given. A stored trace that was altered
+ * anywhere, or that was made by other arithmetic, fails.
  */
 import type { Decimal } from './decimal.ts';
 import { equals, isZero, parseDecimal, ZERO } from './decimal.ts';

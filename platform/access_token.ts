@@ -41,8 +41,8 @@ export function signAccessToken(platform: Platform, claims: AccessClaims): Promi
 }
 
 /**
- * Verifies signature, issuer, audience, expiry, and that it was not issued in the future. Only ES256 and RS256 under a known `kid` are taken, each with the
- * key that has that algorithm; HS256 only where the
+ * Verifies signature, issuer, audience, expiry, and that it was not issued in the future. Only ES256 and RS256 under a known
+ * `kid` are taken, each with the key that has that algorithm; HS256 only where the
  * installation shares a secret with an existing Supabase, and then only with that secret: the algorithm never comes from
  * the token alone.
  */

@@ -21,15 +21,18 @@ const keylessAuthPaths = [
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'];
 /** Headers of requests that the wire knows. */
-export const wireRequestHeaders: readonly string[] =
-  'authorization apikey content-type accept prefer range range-unit x-client-info x-client-ip x-supabase-api-version accept-profile content-profile x-upsert cache-control x-metadata x-region tus-resumable upload-length upload-offset upload-metadata upload-defer-length upload-concat upload-checksum x-signature x-retry-count traceparent tracestate baggage'.split(
-    ' ',
-  );
+export const wireRequestHeaders: readonly string[] = (
+  'authorization apikey content-type accept prefer range range-unit x-client-info x-client-ip ' +
+  'x-supabase-api-version accept-profile content-profile x-upsert cache-control x-metadata x-region ' +
+  'tus-resumable upload-length upload-offset upload-metadata upload-defer-length upload-concat ' +
+  'upload-checksum x-signature x-retry-count traceparent tracestate baggage'
+).split(' ');
 /** Headers of answers that pages of other origins may read. */
-export const wireResponseHeaders: readonly string[] =
-  'content-range content-location content-profile x-total-count link x-supabase-api-version x-sb-error-code preference-applied location upload-offset upload-length tus-version tus-resumable tus-max-size tus-extension upload-expires upload-metadata x-relay-error retry-after'.split(
-    ' ',
-  );
+export const wireResponseHeaders: readonly string[] = (
+  'content-range content-location content-profile x-total-count link x-supabase-api-version ' +
+  'x-sb-error-code preference-applied location upload-offset upload-length tus-version tus-resumable ' +
+  'tus-max-size tus-extension upload-expires upload-metadata x-relay-error retry-after'
+).split(' ');
 
 /**
  * Cross-origin rules of the wire, also for the functions door. Any origin may call, since nothing here is answered by

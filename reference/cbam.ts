@@ -100,18 +100,17 @@ function rule(entry: RegisterEntry): DatedRule {
 export function readCbamTables(folder = FOLDER): CbamTables {
   const cards = readCards(folder);
   const goods = [...readRegister('cbam-goods', folder).values()].map(goodRow);
-  const benchmarks = readRegister('cbam-benchmarks', folder);
+  const benchmarks = Map.groupBy(readRegister('cbam-benchmarks', folder).values(), ({ code }) => code.split('/').slice(0, 2).join('/'));
   const rules = [...readRegister('cbam-rules', folder).values()].map(rule);
   const law = defaultTable('cbam-defaults', 'IR (EU) 2026/1740', '2026-11-23', cite(cards, 'eu-cbam-defaults/2026-1740'), folder);
-  const first = defaultTable('cbam-defaults-2025-2621', 'IR (EU) 2025/2621', '2026-11-20', cite(cards, 'eu-cbam-defaults/2025-2621'), folder);
+  const cited = cite(cards, 'eu-cbam-defaults/2025-2621');
+  const first = defaultTable('cbam-defaults-2025-2621', 'IR (EU) 2025/2621', '2026-11-20', cited, folder);
   const unknown = cite(cards, 'eu-cbam-unknown-country/2026-1740');
   return {
     goods: new Map(goods.map((row) => [row.prefix, row])),
     defaults: { '2026/1740': law, '2025/2621': first },
     unknownCountry: defaultTable('cbam-unknown-country', 'IR (EU) 2026/1740', '2026-11-23', unknown, folder),
-    benchmarks: new Map(
-      [...Map.groupBy(benchmarks.values(), ({ code }) => code.split('/').slice(0, 2).join('/'))].map(([key, rows]) => [key, rows.map(benchmarkRow)]),
-    ),
+    benchmarks: new Map([...benchmarks].map(([key, rows]) => [key, rows.map(benchmarkRow)])),
     benchmarkSource: cite(cards, 'eu-cbam-benchmarks/2025-2620'),
     rules: Map.groupBy(rules, ({ code }) => PERIODIC.exec(code)?.[0].slice(0, -1) ?? code),
     ruleSource: cite(cards, 'eu-cbam-rules/2026-11'),

@@ -54,7 +54,8 @@ const INSERT_FACTORS = `insert into public.factors
   select id, source_id, publisher, edition, name_pt, name_en, region, valid_from, valid_to, unit, scope, category, body, answers,
     public.fold_words(name_pt || ' ' || name_en || ' ' || region || ' ' || place)
   from jsonb_to_recordset($1::jsonb) as row (id text, source_id text, publisher text, edition text, name_pt text,
-    name_en text, region text, valid_from date, valid_to date, unit text, scope smallint, category text, body jsonb, answers boolean, place text)`;
+    name_en text, region text, valid_from date, valid_to date, unit text, scope smallint, category text,
+    body jsonb, answers boolean, place text)`;
 
 const INSERT_KINDS = `insert into public.factor_kinds (kind, component, factor_id)
   select kind, component, factor_id
@@ -172,7 +173,8 @@ export function isLoaded(database: LoadTarget): Promise<boolean> {
 /**
  * Puts every source, factor, kind link, alias and register into the database, in one transaction, when the checksum of the
  * tables differs from the one loaded last. Safe to call from several processes at once: they queue on a lock.
- * Throws `TableFault` with file and line on a bad row, `EditionChanged` where a factor changed under its id; the database then keeps what it had.
+ * Throws `TableFault` with file and line on a bad row, `EditionChanged` where a factor changed under its id; the database then
+ * keeps what it had.
  */
 export async function loadIntoDatabase(database: LoadTarget): Promise<LoadReport> {
   const checksum = loadedChecksum();

@@ -49,8 +49,9 @@ const LONGEST = 90;
 function wordsOf(register: RegisterName, { label, facts, parent }: RegisterEntry): string {
   if (register === 'us-zip') return '';
   const country = /^[A-Z]{2}$/.test(parent) ? PLACES.map((names) => names.of(parent) ?? '') : [];
-  const own = [label['pt-BR'].slice(0, LONGEST), label.en.slice(0, LONGEST), facts['city'], facts['words'], facts['category'], facts['fuel'], facts['iso3']];
-  return [...new Set([...own, ...country].filter((text) => text !== undefined && text !== ''))].join(' ');
+  const names = [label['pt-BR'].slice(0, LONGEST), label.en.slice(0, LONGEST)];
+  const told = ['city', 'words', 'category', 'fuel', 'iso3'].map((fact) => facts[fact]);
+  return [...new Set([...names, ...told, ...country].filter((text) => text !== undefined && text !== ''))].join(' ');
 }
 
 /** Every entry of every register as a row of `register_entries`. */

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestBucket, type TestBucket } from '#platform/storage/testing/test_bucket.ts';
 import { type Product, startProduct, temporaryFolder } from './testing.ts';
 
 const token = 'a-token-of-twenty-four-letters';
@@ -17,21 +17,13 @@ describe('an installation that is backed up to a bucket', () => {
     RAZAO_BACKUPS_S3_SECRET_ACCESS_KEY_FILE: join(root, 'secret'),
     RAZAO_METRICS_TOKEN: token,
   };
-  let bucket: S3rver;
+  let bucket: TestBucket;
   let product: Product | null = null;
   beforeAll(async () => {
     mkdirSync(data);
     writeFileSync(join(root, 'secret'), 'S3RVER\n');
-    bucket = new S3rver({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      // It takes `/razao/`, as clients write a bucket's own calls, for `/razao`, and finds another signature than theirs.
-      allowMismatchedSignatures: true,
-      directory: join(root, 'bucket'),
-      configureBuckets: [{ name: 'razao', configs: [] }],
-    });
-    env['RAZAO_BACKUPS_S3_ENDPOINT'] = `http://127.0.0.1:${(await bucket.run()).port}`;
+    bucket = await startTestBucket(join(root, 'bucket'), { bucketCalls: true });
+    env['RAZAO_BACKUPS_S3_ENDPOINT'] = bucket.reached.endpoint;
     product = await startProduct({
       data,
       first: true,

@@ -4,25 +4,21 @@ import { limitReaders, readerQueue } from '#assistant/documents/work/read-aside.
 import { backupsIn } from '#database/archive/base.ts';
 import type { BackupStore } from '#database/archive/store.ts';
 import type { OpenedDatabase } from '#database/open.ts';
+import type { Library } from '#engine/library.ts';
 import { CannotStart } from '#database/refusal.ts';
 import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
-import { workOnDeletions } from '#usecases/organization/deletion/work.ts';
-import { workOnExports } from '#usecases/report/export/work.ts';
-import { markOutdated, workOnFindings } from '#usecases/finding/work.ts';
-import { remindOfDeadlines } from '#usecases/cbam/import/remind.ts';
-import { workOnRequests } from '#usecases/agent/request/work.ts';
-import { workOnImports } from '#usecases/evidence/import/work.ts';
-import { workOnChecks } from '#usecases/ledger/journal/work.ts';
+import { markOutdated } from '#usecases/finding/work.ts';
 import { execute, type Installation } from '#usecases/execute.ts';
 import { completeSetup } from '#usecases/organization/setup/complete.ts';
 import { Refused } from '#usecases/usecase.ts';
+import type { Hono } from 'hono';
 import type { Logger } from 'pino';
 import { agentChores } from './agent-chores.ts';
 import { chosenBackupStore } from './backup_store.ts';
 import { createApp } from './app.ts';
 import { assistantPort, openModels } from './assistant.ts';
-import { type Chore, startChores } from './chores.ts';
+import { type Chores, startChores } from './chores.ts';
 import { configDoor } from './config.ts';
 import { withAccessTokens } from './doors/access-tokens.ts';
 import { bouncesDoor } from './doors/bounces.ts';
@@ -33,7 +29,6 @@ import { reportFilesDoor } from './doors/report-files.ts';
 import { reportsDoor } from './doors/reports.ts';
 import { cbamPartnerDoor } from './doors/cbam-partner.ts';
 import { sharedReportsDoor } from './doors/shared-reports.ts';
-import { exportTexts, packTexts } from './exports/texts.ts';
 import { openApiDoor } from './openapi.ts';
 import type { Environment } from './env.ts';
 import { databaseCheck, diskCheck, folderCheck, healthDoor, probeDoor, queueCheck } from './health.ts';
@@ -43,41 +38,21 @@ import { openSupabaseHost } from './hosts/supabase.ts';
 import type { Answer } from './listen.ts';
 import { describeFault } from './log.ts';
 import { metricsDoor } from './metrics/door.ts';
-import { createMetrics, type KeptElsewhere } from './metrics/metrics.ts';
+import { createMetrics, type KeptElsewhere, type Metrics } from './metrics/metrics.ts';
+import { productChores } from './product-chores.ts';
 import { organizationModels } from './models/organization-models.ts';
 import { createSealer } from './models/sealer.ts';
 import { loadReference } from './reference.ts';
-import { sendLetters } from './mail/letters.ts';
-import { templates } from './mail/templates.ts';
 import { outboxOf } from './outbox.ts';
 import { refusalSentence } from './refusal_response.ts';
 import { arithmeticIn } from './arithmetic.ts';
 import { learnWordsIn } from './learn_words.ts';
 import { composeReport, prepareReport } from './compose-aside.ts';
 import { reportWordsIn } from './report_words.ts';
-
 import { isEmpty, isSetupToken, issueSetupToken } from './setup_link.ts';
 import { staticDoor } from './static.ts';
 import { verbs } from './verbs.ts';
 import { version } from '#database/version.ts';
-
-/** How often letters that wait are looked for. */
-const lettersEveryMs = 5000;
-/** How long an approved import waits at most before its first portion is filed. */
-const importsEveryMs = 1000;
-/** Checks of long chains go on as quickly as that after somebody asks. */
-const checksEveryMs = 1000;
-/** How long a change of the ledger waits at most before it is looked at for findings. */
-const findingsEveryMs = 1000;
-/** How long an export waits at most before it is begun. */
-const exportsEveryMs = 1000;
-/** How often deletions whose time has come are looked for, and files of deleted organizations. */
-const deletionsEveryMs = 60_000;
-/** How often reminders that are due and answers to requests are looked for. */
-const requestsEveryMs = 60_000;
-
-/** How long one part of an export, or the deletion of one organization, may take before it counts as hanging. */
-const longMs = 30 * 60_000;
 
 /** How long answers in progress may take to end when the process stops; the conversation tells the person otherwise. */
 const answerPatienceMs = 5000;
@@ -114,155 +89,42 @@ export async function openProduct(
     loadLibrary(),
     openHost(database, environment, origin, onFault),
   ]);
-  const { server, monthlyTokens, privateAddresses, sealingKeys } = environment.assistant;
   limitReaders(environment.shares.readers);
-  const models = openModels(library, server);
-  const sealer = createSealer([...sealingKeys, host.deriveKey('sealed-secrets')]);
-  const organizations = organizationModels({
-    database: host.database,
-    models,
-    sealer,
-    monthlyTokens,
-    privateAddresses,
-    onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a model of an organization'),
-  });
   const { metricsToken } = environment.operations;
   const metrics = metricsToken === undefined ? null : await createMetrics(version);
-  const installation: Installation = {
-    database: host.database,
-    ...(metrics !== null && { observed: metrics.observed }),
-    rateLimits: host.settings.rateLimits,
-    ports: {
-      library,
-      accounts: host.accounts,
-      outbox: outboxOf(host.settings),
-      files: host.files,
-      assistant: assistantPort({ models, server, organizations, sealer, privateAddresses, onFault }),
-      version,
-      deletionDays: environment.retention.deletionDays,
-      answersAtOnce: environment.shares.answersAtOnce,
-      startedAt: new Date(),
-      writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
-      reportWords: reportWordsIn,
-      composeReport,
-      prepareReport,
-      learnWords: learnWordsIn,
-      isSetupToken: (token) => isSetupToken(database, token),
-    },
-  };
-  const letters = environment.sendsLetters ? [letterChore(host, origin, onFault)] : [];
+  const base = { database, environment, origin, log, isEnding, onFault, library, host, metrics };
+  const assistant = openAssistant(base);
+  const installation = installationOf(base, assistant);
   let closing = false;
-  /** Asked between portions: whoever asks has got on. */
-  const stopsAfter = (getsOn: () => void) => (): boolean => {
-    getsOn();
-    return closing;
-  };
-  const imports: Chore = {
-    name: 'imports',
-    everyMs: importsEveryMs,
-    work: (getsOn) => workOnImports(host.database, stopsAfter(getsOn)),
-  };
   const looking = { database: host.database, ports: installation.ports, library: referenceChecksum() };
   await markOutdated(looking);
-  const findings: Chore = {
-    name: 'findings',
-    everyMs: findingsEveryMs,
-    work: (getsOn) => workOnFindings(looking, stopsAfter(getsOn)),
-  };
-  const kept = keepingChores(host, environment, () => closing);
-  const requests: Chore = {
-    name: 'requests',
-    everyMs: requestsEveryMs,
-    work: async () => void (await workOnRequests(host.database, new Date().toISOString().slice(0, 10))),
-  };
-  const deadlines: Chore = {
-    name: 'deadlines',
-    everyMs: requestsEveryMs,
-    work: async () => void (await remindOfDeadlines(host.database, new Date().toISOString().slice(0, 10))),
-  };
-  const agents = agentChores(host, installation, onFault, () => closing);
-  const chainChecks: Chore = {
-    name: 'checks',
-    everyMs: checksEveryMs,
-    work: (getsOn) => workOnChecks(host.database, stopsAfter(getsOn)),
-  };
   const chores = startChores(
-    [...letters, imports, findings, requests, deadlines, ...agents, chainChecks, ...kept, ...host.chores],
+    [
+      ...productChores({ host, environment, origin, onFault, looking }, () => closing),
+      ...agentChores(host, installation, onFault, () => closing),
+      ...host.chores,
+    ],
     onFault,
   );
-  const { verifyBearer, verifyToken } = host;
-  const { trustedProxies } = host.settings;
-  const chat = chatDoor({
-    ...installation,
-    useCases: verbs,
-    models,
-    modelsOf: (organizationId) => organizations.of(organizationId),
-    verifyBearer,
-    onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a conversation'),
-  });
-  const checks = [
-    databaseCheck(database),
-    diskCheck(environment.data),
-    queueCheck(chores),
-    folderCheck(webFolder),
-    ...host.checks,
-  ];
   metrics?.watch({
     database,
     stalled: () => chores.stalled(),
     readers: readerQueue,
     kept: keptElsewhere(database, chosenBackupStore(environment.operations)),
   });
+  const chat = chatDoor({
+    ...installation,
+    useCases: verbs,
+    models: assistant.models,
+    modelsOf: (organizationId) => assistant.organizations.of(organizationId),
+    verifyBearer: host.verifyBearer,
+    onFault: faultsIn(log, 'error', 'fault in a conversation'),
+  });
   const app = createApp({
     log,
     https: origin.startsWith('https:'),
     ...(metrics !== null && { counting: metrics.counting }),
-    doors: [
-      healthDoor(checks, () => ({ documents: readerQueue() })),
-      probeDoor(checks, isEnding),
-      ...(metrics === null || metricsToken === undefined ? [] : [metricsDoor(metrics, metricsToken)]),
-      configDoor({
-        siteUrl: environment.siteUrl,
-        publishableKey: host.publishableKey,
-        locale: environment.locale,
-        signIn: host.waysIn,
-        isEmpty: () => isEmpty(database),
-      }),
-      host.gateway,
-      reportsDoor({
-        securityLog: host.securityLog,
-        verifyBearer,
-        trustedProxies,
-        onReport: (report) => log.warn({ report }, 'fault in a browser'),
-      }),
-      reportFilesDoor({
-        installation,
-        origin,
-        verifyBearer: withAccessTokens(verifyBearer, installation),
-        trustedProxies,
-        onFault: (error) => log.error({ fault: describeFault(error) }, 'fault in a file of a report'),
-      }),
-      sharedReportsDoor({ installation, trustedProxies }),
-      cbamPartnerDoor({ installation, trustedProxies }),
-      bouncesDoor({ database: host.database, bounces: host.settings.bounces, now: () => new Date() }),
-      functionsDoor({
-        ...installation,
-        useCases: verbs,
-        verifyBearer: withAccessTokens(verifyToken, installation),
-        trustedProxies,
-      }),
-      mcpDoor({
-        ...installation,
-        useCases: verbs,
-        origin,
-        confirmationKey: host.deriveKey('mcp-confirmation'),
-        authorizationServer: host.authorizationServer,
-        trustedProxies,
-        onFault: (error) => log.warn({ fault: describeFault(error) }, 'fault in a call of a program'),
-      }),
-      chat,
-      openApiDoor(verbs, version),
-    ],
+    doors: [...healthDoors(base, chores), ...doorsOf(base, installation), chat, openApiDoor(verbs, version)],
     web: staticDoor(webFolder, {
       language: environment.locale,
       services: { supabaseUrl: environment.siteUrl ?? '', supabaseKey: host.publishableKey },
@@ -277,6 +139,133 @@ export async function openProduct(
       await Promise.race([idle, sleep(answerPatienceMs, undefined, { ref: false })]);
     },
   };
+}
+
+/** What a process has opened before its use-cases: what they and the doors stand on. */
+interface Opened {
+  readonly database: OpenedDatabase;
+  readonly environment: Environment;
+  readonly origin: string;
+  readonly log: Logger;
+  readonly isEnding: () => boolean;
+  readonly onFault: (error: unknown) => void;
+  readonly library: Library;
+  readonly host: Host;
+  /** Null where nobody may read them. */
+  readonly metrics: Metrics | null;
+}
+
+const faultsIn =
+  (log: Logger, level: 'warn' | 'error', where: string) =>
+  (error: unknown): void =>
+    log[level]({ fault: describeFault(error) }, where);
+
+/** The models that answer, those of the installation and those that organizations bring. */
+function openAssistant({ environment, host, library, log }: Opened) {
+  const { server, monthlyTokens, privateAddresses, sealingKeys } = environment.assistant;
+  const models = openModels(library, server);
+  const sealer = createSealer([...sealingKeys, host.deriveKey('sealed-secrets')]);
+  const organizations = organizationModels({
+    database: host.database,
+    models,
+    sealer,
+    monthlyTokens,
+    privateAddresses,
+    onFault: faultsIn(log, 'warn', 'fault in a model of an organization'),
+  });
+  return { models, server, organizations, sealer, privateAddresses };
+}
+
+function installationOf(
+  { database, environment, library, host, metrics, onFault }: Opened,
+  assistant: ReturnType<typeof openAssistant>,
+): Installation {
+  return {
+    database: host.database,
+    ...(metrics !== null && { observed: metrics.observed }),
+    rateLimits: host.settings.rateLimits,
+    ports: {
+      library,
+      accounts: host.accounts,
+      outbox: outboxOf(host.settings),
+      files: host.files,
+      assistant: assistantPort({ ...assistant, onFault }),
+      version,
+      deletionDays: environment.retention.deletionDays,
+      answersAtOnce: environment.shares.answersAtOnce,
+      startedAt: new Date(),
+      writeArithmetic: (trace, language) => arithmeticIn(trace, language, library),
+      reportWords: reportWordsIn,
+      composeReport,
+      prepareReport,
+      learnWords: learnWordsIn,
+      isSetupToken: (token) => isSetupToken(database, token),
+    },
+  };
+}
+
+/** What balancers, measuring programs and a browser that begins ask, before anybody is signed in. */
+function healthDoors({ database, environment, host, metrics, isEnding }: Opened, chores: Chores): Hono[] {
+  const checks = [
+    databaseCheck(database),
+    diskCheck(environment.data),
+    queueCheck(chores),
+    folderCheck(webFolder),
+    ...host.checks,
+  ];
+  const { metricsToken } = environment.operations;
+  return [
+    healthDoor(checks, () => ({ documents: readerQueue() })),
+    probeDoor(checks, isEnding),
+    ...(metrics === null || metricsToken === undefined ? [] : [metricsDoor(metrics, metricsToken)]),
+    configDoor({
+      siteUrl: environment.siteUrl,
+      publishableKey: host.publishableKey,
+      locale: environment.locale,
+      signIn: host.waysIn,
+      isEmpty: () => isEmpty(database),
+    }),
+  ];
+}
+
+/** The ways in for people and programs, but for the conversation. */
+function doorsOf({ origin, log, host }: Opened, installation: Installation): Hono[] {
+  const { verifyBearer, verifyToken } = host;
+  const { trustedProxies } = host.settings;
+  return [
+    host.gateway,
+    reportsDoor({
+      securityLog: host.securityLog,
+      verifyBearer,
+      trustedProxies,
+      onReport: (report) => log.warn({ report }, 'fault in a browser'),
+    }),
+    reportFilesDoor({
+      installation,
+      origin,
+      verifyBearer: withAccessTokens(verifyBearer, installation),
+      trustedProxies,
+      onFault: faultsIn(log, 'error', 'fault in a file of a report'),
+    }),
+    sharedReportsDoor({ installation, trustedProxies }),
+    cbamPartnerDoor({ installation, trustedProxies }),
+    bouncesDoor({ database: host.database, bounces: host.settings.bounces, now: () => new Date() }),
+    functionsDoor({
+      ...installation,
+      useCases: verbs,
+      verifyBearer: withAccessTokens(verifyToken, installation),
+      trustedProxies,
+    }),
+    mcpDoor({
+      ...installation,
+      useCases: verbs,
+      origin,
+      confirmationKey: host.deriveKey('mcp-confirmation'),
+      authorizationServer: host.authorizationServer,
+      trustedProxies,
+      onFault: faultsIn(log, 'warn', 'fault in a call of a program'),
+    }),
+  ];
 }
 
 /** The host that the environment names. */
@@ -304,36 +293,6 @@ function keptElsewhere(
       backedUpAt: last === undefined ? null : new Date(last.endedAt).getTime() / 1000,
     };
   };
-}
-
-function letterChore(host: Host, origin: string, onFault: (error: unknown) => void): Chore {
-  const sender = { settings: host.settings, now: () => new Date(), onFault };
-  return {
-    name: 'letters',
-    everyMs: lettersEveryMs,
-    work: async () => void (await sendLetters(host.database, sender, templates, origin)),
-  };
-}
-
-/** What organizations take out of the product, and what is kept of them no longer. */
-function keepingChores(host: Host, { retention }: Environment, isStopping: () => boolean): Chore[] {
-  const { database, files } = host;
-  const { reminderDays, exportDays: keptDays } = retention;
-  const exporting = { database, files, version, keptDays, texts: exportTexts, packTexts };
-  return [
-    {
-      name: 'exports',
-      everyMs: exportsEveryMs,
-      patienceMs: longMs,
-      work: (onProgress) => workOnExports({ ...exporting, onProgress }, isStopping),
-    },
-    {
-      name: 'deletions',
-      everyMs: deletionsEveryMs,
-      patienceMs: longMs,
-      work: async () => void (await workOnDeletions({ database, files, reminderDays }, isStopping)),
-    },
-  ];
 }
 
 /** Sets an empty installation up as the environment says, or gives the sentence with the link that does. */

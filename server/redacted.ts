@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 /** What is left of a secret in a log. */
 const BLOT = '[secret]';
 
@@ -15,7 +16,10 @@ const SHAPES: readonly RegExp[] = [
 /** Secrets by the name that they are carried under; the name stays. */
 const NAMED: readonly RegExp[] = [
   /(bearer\s+)[\w.~+/=-]+/gi,
-  /((?:api[-_]?key|x-api-key|x-goog-api-key|authorization|password|secret|access_token|refresh_token)\\?["']?\s*[:=]\s*\\?["']?)(?!bearer\s|\[secret\])[^\s"'\\,;&}]+/gi,
+  expression('gi')`
+    ((?:api[-_]?key|x-api-key|x-goog-api-key|authorization|password|secret|access_token|
+    refresh_token)\\?["']?\s*[:=]\s*\\?["']?)(?!bearer\s|\[secret\])[^\s"'\\,;&}]+
+  `,
   /([?&](?:key|token|code)=)[^\s"'\\&]+/gi,
   // Name and password in an address.
   /(\b[a-z][a-z0-9+.-]*:\/\/[^\s:/@"]*:)[^\s/@"]+(?=@)/gi,

@@ -80,7 +80,10 @@ function lineOf({ name, looked, wrong, milliseconds }: Check): string {
     looked === 0
       ? ''
       : ` (${(((looked - Math.min(wrong, looked)) / looked) * 100).toFixed(2)} % as they should be)`;
-  return `${name}: ${number.format(looked)} looked at, ${number.format(wrong)} wrong${share}, ${number.format(Math.round(looked / seconds))} a second`;
+  return (
+    `${name}: ${number.format(looked)} looked at, ${number.format(wrong)} wrong${share}, ` +
+    `${number.format(Math.round(looked / seconds))} a second`
+  );
 }
 
 function conclude(reports: readonly OrganizationReport[], wrong: number, milliseconds: number): void {
@@ -88,6 +91,8 @@ function conclude(reports: readonly OrganizationReport[], wrong: number, millise
   const seconds = Math.max(milliseconds, 1) / 1000;
   const memory = Math.round(process.resourceUsage().maxRSS / 1024);
   say(
-    `${number.format(reports.length)} organizations, ${number.format(lines)} entries in ${seconds.toFixed(1)} s (${number.format(Math.round(lines / seconds))} a second, ${number.format(memory)} MB at most): ${wrong === 0 ? 'all as it should be' : `${number.format(wrong)} differences`}`,
+    `${number.format(reports.length)} organizations, ${number.format(lines)} entries in ` +
+      `${seconds.toFixed(1)} s (${number.format(Math.round(lines / seconds))} a second, ` +
+      `${number.format(memory)} MB at most): ${wrong === 0 ? 'all as it should be' : `${number.format(wrong)} differences`}`,
   );
 }

@@ -69,10 +69,7 @@ export async function findActor(
     { kept: true },
   );
   if (!row) throw new Error('A select without a condition gave no row.');
-  if (row.heldBack === 'banned') throw new Refused('actor.banned', 403);
-  if (row.heldBack === 'signed_out' || row.heldBack === 'application')
-    throw new Refused('token.invalid', 401);
-  if (row.heldBack === 'second_factor') throw new Refused('actor.second_factor', 403);
+  refuseHeldBack(row);
   const token = tokenOf(claims);
   if (token) refuseOtherOrganization(token.organization, organizationHeader);
   const membership = chooseMembership(row, contract, organizationHeader);
@@ -86,6 +83,12 @@ export async function findActor(
     platformAdministrator: row.platformAdministrator && !token,
     claims,
   };
+}
+
+function refuseHeldBack({ heldBack }: ActorRow): void {
+  if (heldBack === 'banned') throw new Refused('actor.banned', 403);
+  if (heldBack === 'signed_out' || heldBack === 'application') throw new Refused('token.invalid', 401);
+  if (heldBack === 'second_factor') throw new Refused('actor.second_factor', 403);
 }
 
 function refuseOtherOrganization(organizationId: string, header: string | null): void {

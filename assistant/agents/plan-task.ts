@@ -56,6 +56,7 @@ export function planOf(
   inventoryId: string | null,
 ): PlanStep[] | null {
   const closes = parts.has('close');
+  const wants = (part: TaskPart) => closes || parts.has(part);
   const inventory = inventoryId === null ? {} : { inventoryId };
   const months = period === null ? {} : { from: period.from.slice(0, 7), to: period.to.slice(0, 7) };
   const days = period === null ? {} : period;
@@ -64,7 +65,7 @@ export function planOf(
     steps.push({ key, verb, input, after });
   };
   if (period !== null) add('totals', 'result.summary', { ...period });
-  if (closes || parts.has('gaps') || parts.has('ask')) {
+  if (wants('gaps') || wants('ask')) {
     if (inventoryId !== null) add('matrix', 'inventory.completeness', { inventoryId, onlyLacking: true });
     add(
       'requests',
@@ -74,11 +75,11 @@ export function planOf(
     );
     add('reminders', 'agent.proposeReminders', {});
   }
-  if (closes || parts.has('review')) {
+  if (wants('review')) {
     add('findings', 'finding.list', { ...days, state: 'open', limit: 200 });
     add('corrections', 'agent.proposeCorrections', { ...days }, ['findings']);
   }
-  if (closes || parts.has('factors')) {
+  if (wants('factors')) {
     add('stale', 'reference.bestBefore', { staleOnly: true });
     if (!closes) add('expiring', 'agent.listExpiringFactors', { days: 60 });
     add('recalculations', 'agent.proposeRecalculations', { ...days });

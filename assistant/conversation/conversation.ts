@@ -1,6 +1,5 @@
 import { execute, type Call, type Installation } from '#usecases/execute.ts';
 import { sessionContext } from '#usecases/organization/session/context.contract.ts';
-import type { Contract } from '#usecases/contract.ts';
 import { endRun, readRun, type RunRecord } from '#usecases/conversation/thread/run.ts';
 import { standingDrafts } from '#usecases/conversation/thread/standing.ts';
 import { findAnswer, sendMessage, stopAnswer } from '#usecases/conversation/thread/turn.ts';
@@ -69,62 +68,121 @@ const STOP_WAIT_MS = 2_000;
 
 /** Makes the conversation of an installation. */
 export function createConversation(settings: ConversationSettings): Conversation {
-  const makeTools = deriveTools(settings.useCases);
-  const verbs = new Map(settings.useCases.map((useCase) => [useCase.contract.name, useCase]));
-  const runs = new Map<string, LiveRun>();
+  return new InstallationConversation(settings);
+}
 
-  const run = (speaker: Speaker, verb: string, input: unknown): Promise<unknown> => {
-    const useCase = verbs.get(verb);
-    if (!useCase) throw new Error(`No use-case ${verb}.`);
-    return execute(useCase, settings, { ...speaker, door: 'chat' }, input);
-  };
-  const read = async <C extends Contract>(speaker: Speaker, contract: C, input: z.input<C['input']>) =>
-    (await run(speaker, contract.name, input)) as z.output<C['output']>;
+class InstallationConversation implements Conversation {
+  readonly #settings: ConversationSettings;
+  readonly #makeTools: AnswerSettings['makeTools'];
+  readonly #verbs: ReadonlyMap<string, UseCase>;
+  readonly #runs = new Map<string, LiveRun>();
 
-  const contextOf = async (
+  constructor(settings: ConversationSettings) {
+    this.#settings = settings;
+    this.#makeTools = deriveTools(settings.useCases);
+    this.#verbs = new Map(settings.useCases.map((useCase) => [useCase.contract.name, useCase]));
+  }
+
+  async send(speaker: Speaker, message: Message): Promise<Chunks> {
+    const { threadId, replaces, again } = message;
+    const runId = crypto.randomUUID();
+    const answerId = crypto.randomUUID();
+    const record = { database: this.#settings.database, claims: speaker.claims, threadId, runId };
+    // Read side by side, but where the message takes a conversation up again: then the drafts of the other branch are put
+    // aside first. When the message itself is refused, that is what is said.
+    const readBeside = again || replaces !== null ? null : this.#contextOf(speaker, message);
+    readBeside?.catch(() => undefined);
+    const sent = await this.#execute(sendMessage, speaker, turnOf(message, { runId, answerId }));
+    if (!sent.begun) {
+      // Sent twice, by a double click or a retry on a bad line: both see the one answer.
+      const standing = await this.resume(speaker, threadId);
+      if (standing) return standing;
+      throw new Refused('message.duplicate', 409);
+    }
+    const contextRead = readBeside ?? this.#contextOf(speaker, message);
+    const { context, models } = await contextRead.catch(async (error: unknown) => {
+      await endRun(record, { state: 'failed', answer: null, seq: 0, chunks: [] });
+      throw error;
+    });
+    const live = new LiveRun(runId);
+    this.#start(record, live, {
+      answerId,
+      models,
+      makeTools: this.#makeTools,
+      turn: {
+        threadId,
+        message: { id: message.id, text: message.text },
+        documents: attachedIn(sent.messages),
+        factorId: message.factorId,
+        numbers: context.numbers,
+        call: (verb, toolInput) => this.#run({ ...speaker, signal: live.signal }, verb, toolInput),
+      },
+      context,
+      history: sent.messages,
+      paced: message.paced,
+    });
+    return live.listen();
+  }
+
+  async resume(speaker: Speaker, threadId: string): Promise<Chunks | null> {
+    const { run } = await this.#execute(findAnswer, speaker, { threadId });
+    if (!run) return null;
+    const record = { database: this.#settings.database, claims: speaker.claims, runId: run.id };
+    return this.#runs.get(run.id)?.listen() ?? follow(record);
+  }
+
+  async stop(speaker: Speaker, threadId: string): Promise<{ stopped: boolean; ending: boolean }> {
+    const { run: stopping } = await this.#execute(stopAnswer, speaker, { threadId });
+    if (!stopping) return { stopped: false, ending: false };
+    const live = this.#runs.get(stopping.id);
+    live?.stop();
+    const stopped = live
+      ? await Promise.race([live.ended.then(() => true), sleep(STOP_WAIT_MS, false, { ref: false })])
+      : await this.#endElsewhere(speaker, threadId, stopping.id);
+    return { stopped, ending: !stopped };
+  }
+
+  async idle(): Promise<void> {
+    await Promise.all([...this.#runs.values()].map(({ ended }) => ended));
+  }
+
+  #execute<I extends z.ZodType, O extends z.ZodType>(
+    useCase: UseCase<I, O>,
     speaker: Speaker,
-    message: Message,
-  ): Promise<{ context: TurnContext; models: Models }> => {
-    const [session, { drafts }] = await Promise.all([
-      read(speaker, sessionContext, {}),
-      execute(standingDrafts, settings, { ...speaker, door: 'chat' }, { threadId: message.threadId }),
-    ]);
-    const models = (await settings.modelsOf?.(session.organization?.id ?? null)) ?? settings.models;
-    const context = {
-      today: session.today,
-      reply: message.locale,
-      numbers: session.organization?.locale ?? message.locale,
-      messageId: message.id,
-      sites: session.sites.filter((site) => !site.archivedAt).map(({ id, name }) => ({ id, name })),
-      inventories: session.inventories.map(
-        ({ id, name, from, to, gwpSet, programme, consolidation, state }) => ({
-          id,
-          name,
-          from,
-          to,
-          gwpSet,
-          programme,
-          consolidation,
-          state,
-        }),
-      ),
-      drafts: contextDrafts(drafts),
-    };
-    return { context, models };
-  };
+    input: z.input<I>,
+  ): Promise<z.input<O>> {
+    return execute(useCase, this.#settings, { ...speaker, door: 'chat' }, input);
+  }
 
-  const start = (
+  #run(speaker: Speaker, verb: string, input: unknown): Promise<unknown> {
+    const useCase = this.#verbs.get(verb);
+    if (!useCase) throw new Error(`No use-case ${verb}.`);
+    return execute(useCase, this.#settings, { ...speaker, door: 'chat' }, input);
+  }
+
+  async #contextOf(speaker: Speaker, message: Message): Promise<{ context: TurnContext; models: Models }> {
+    const { modelsOf, models: ownModels } = this.#settings;
+    const [session, { drafts }] = await Promise.all([
+      this.#run(speaker, sessionContext.name, {}) as Promise<Session>,
+      this.#execute(standingDrafts, speaker, { threadId: message.threadId }),
+    ]);
+    const models = (await modelsOf?.(session.organization?.id ?? null)) ?? ownModels;
+    return { context: { ...sessionPart(session, message), drafts: contextDrafts(drafts) }, models };
+  }
+
+  #start(
     record: RunRecord,
     live: LiveRun,
     answer: Omit<AnswerSettings, 'signal' | 'onStep' | 'onEnd' | 'onFault'>,
-  ): void => {
-    const recorder = new Recorder(record, live, settings.onFault);
-    runs.set(live.id, live);
+  ): void {
+    const { onFault } = this.#settings;
+    const recorder = new Recorder(record, live, onFault);
+    this.#runs.set(live.id, live);
     let end: Parameters<AnswerSettings['onEnd']> | null = null;
     const stream = streamAnswer({
       ...answer,
       signal: live.signal,
-      onFault: settings.onFault,
+      onFault,
       onStep: (soFar) => recorder.keep(soFar),
       onEnd: (...ended) => {
         end = ended;
@@ -137,106 +195,61 @@ export function createConversation(settings: ConversationSettings): Conversation
           recorder.add(chunk);
         }
       } catch (error) {
-        settings.onFault(error);
+        onFault(error);
       }
       await recorder.end(end?.[0] ?? 'failed', end?.[1] ?? null);
-      runs.delete(live.id);
+      this.#runs.delete(live.id);
       live.end();
     };
     void pump();
-  };
+  }
 
   /**
    * Another process hears of a stop with its next sign of life: waits until it has, so that the next message finds no
    * answer. Tells whether it has.
    */
-  const endElsewhere = async (speaker: Speaker, threadId: string, runId: string): Promise<boolean> => {
+  async #endElsewhere(speaker: Speaker, threadId: string, runId: string): Promise<boolean> {
     for (let waited = 0; waited < STOP_WAIT_MS; waited += LOOK_MS) {
-      const { run: found } = await execute(findAnswer, settings, { ...speaker, door: 'chat' }, { threadId });
-      if (found?.id !== runId) return true;
+      const { run } = await this.#execute(findAnswer, speaker, { threadId });
+      if (run?.id !== runId) return true;
       await sleep(LOOK_MS);
     }
     return false;
-  };
+  }
+}
 
-  const resume: Conversation['resume'] = async (speaker, threadId) => {
-    const { run: found } = await execute(findAnswer, settings, { ...speaker, door: 'chat' }, { threadId });
-    if (!found) return null;
-    const { claims } = speaker;
-    return runs.get(found.id)?.listen() ?? follow({ database: settings.database, claims, runId: found.id });
-  };
+type Session = z.output<typeof sessionContext.output>;
 
+/** What a turn knows of the organization: its day, its places and its inventories. */
+function sessionPart(session: Session, message: Message): Omit<TurnContext, 'drafts'> {
   return {
-    resume,
-    async send(speaker, message) {
-      const { threadId, id, text, replaces, again } = message;
-      const runId = crypto.randomUUID();
-      const answerId = crypto.randomUUID();
-      const title = titleOf(text.trim() === '' ? (message.attachments[0]?.name ?? '') : text);
-      const input = {
-        threadId,
-        runId,
-        answerId,
-        title,
-        replaces,
-        again,
-        message: { id, text, attachments: [...message.attachments] },
-      };
-      const record = { database: settings.database, claims: speaker.claims, threadId, runId };
-      // Read side by side, but where the message takes a conversation up again: then the drafts of the other branch are put
-      // aside first. When the message itself is refused, that is what is said.
-      const readBeside = again || replaces !== null ? null : contextOf(speaker, message);
-      readBeside?.catch(() => undefined);
-      const sent = await execute(sendMessage, settings, { ...speaker, door: 'chat' }, input);
-      if (!sent.begun) {
-        // Sent twice, by a double click or a retry on a bad line: both see the one answer.
-        const standing = await resume(speaker, threadId);
-        if (standing) return standing;
-        throw new Refused('message.duplicate', 409);
-      }
-      const contextRead = readBeside ?? contextOf(speaker, message);
-      const { context, models } = await contextRead.catch(async (error: unknown) => {
-        await endRun(record, { state: 'failed', answer: null, seq: 0, chunks: [] });
-        throw error;
-      });
-      const live = new LiveRun(runId);
-      start(record, live, {
-        answerId,
-        models,
-        makeTools,
-        turn: {
-          threadId,
-          message: { id, text },
-          documents: attachedIn(sent.messages),
-          factorId: message.factorId,
-          numbers: context.numbers,
-          call: (verb, toolInput) => run({ ...speaker, signal: live.signal }, verb, toolInput),
-        },
-        context,
-        history: sent.messages,
-        paced: message.paced,
-      });
-      return live.listen();
-    },
-    async stop(speaker, threadId) {
-      const { run: stopping } = await execute(
-        stopAnswer,
-        settings,
-        { ...speaker, door: 'chat' },
-        { threadId },
-      );
-      if (!stopping) return { stopped: false, ending: false };
-      const live = runs.get(stopping.id);
-      live?.stop();
-      const stopped = live
-        ? await Promise.race([live.ended.then(() => true), sleep(STOP_WAIT_MS, false, { ref: false })])
-        : await endElsewhere(speaker, threadId, stopping.id);
-      return { stopped, ending: !stopped };
-    },
-    async idle() {
-      await Promise.all([...runs.values()].map(({ ended }) => ended));
-    },
+    today: session.today,
+    reply: message.locale,
+    numbers: session.organization?.locale ?? message.locale,
+    messageId: message.id,
+    sites: session.sites.filter((site) => !site.archivedAt).map(({ id, name }) => ({ id, name })),
+    inventories: session.inventories.map(
+      ({ id, name, from, to, gwpSet, programme, consolidation, state }) => ({
+        id,
+        name,
+        from,
+        to,
+        gwpSet,
+        programme,
+        consolidation,
+        state,
+      }),
+    ),
   };
+}
+
+/** A message as the thread keeps it, with the run that answers it. */
+function turnOf(
+  { threadId, id, text, attachments, replaces, again }: Message,
+  run: { readonly runId: string; readonly answerId: string },
+) {
+  const title = titleOf(text.trim() === '' ? (attachments[0]?.name ?? '') : text);
+  return { threadId, ...run, title, replaces, again, message: { id, text, attachments: [...attachments] } };
 }
 
 /** The stream of a run on another process, read from the database. */

@@ -85,35 +85,50 @@ const RENDERERS: Partial<Record<QuestionType, Render>> = {
   not_held: (_question, _done, phrases) => phrases.say('not_held'),
 };
 
+/** What may ask for a notion as well is answered from the ledger, and with the pages on it. */
+function pagesBeside(question: Question, done: readonly Done[], { reply }: Phrases) {
+  const isOfNotion = question.rivals.includes('glossary') || asksManner(question);
+  return isOfNotion ? helpCalls(question.text, done, reply) : [];
+}
+
+function withUnused(told: string, { unused }: Question, phrases: Phrases): string {
+  const words = phrases.list(unused.map((word) => `“${word}”`));
+  return words === '' ? told : `${phrases.say('unused', { words })}\n\n${told}`;
+}
+
+/** What is asked back where a name is none of the ledger's. */
+function askedBack(question: Question, environment: Environment, phrases: Phrases): Answered | null {
+  const text = strange(question, phrases);
+  return text === null ? null : { text, calls: nearestSites(question, environment) };
+}
+
 /** One step of answering a question: pure, from what is looked up so far. */
 export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {
   const phrases = new Phrases(environment, question.kilograms);
-  const stranger = strange(question, phrases);
-  if (stranger !== null) return { text: stranger, calls: nearestSites(question, environment) };
-  const unclear = unclearGas(question, phrases, environment);
-  if (unclear !== null) return unclear;
-  const unplaced = notPlaced(question, phrases, environment);
-  if (unplaced !== null) return unplaced;
+  const asking =
+    askedBack(question, environment, phrases) ??
+    unclearGas(question, phrases, environment) ??
+    notPlaced(question, phrases, environment);
+  if (asking !== null) return asking;
   if (!question.isSure || isSupposed(question) || isOfHelp(question))
     return unread(question, phrases, environment, done);
   const isDefined = question.type === 'glossary' || question.type === 'rule';
   const ledger = done.filter(({ tool }) => tool !== HELP_TOOL);
   const failed = ledger.find(({ refused }) => refused !== null);
   if (failed) return { text: phrases.say('failed', { code: failed.refused ?? '' }), calls: [] };
-  // What may ask for a notion as well is answered from the ledger, and with the pages on it.
-  const looked =
-    question.rivals.includes('glossary') || asksManner(question)
-      ? helpCalls(question.text, done, phrases.reply)
-      : [];
-  const calls = [...lookUps(question, environment, isDefined ? done : ledger), ...looked];
+  const known = isDefined ? done : ledger;
+  const calls = [...lookUps(question, environment, known), ...pagesBeside(question, done, phrases)];
   if (calls.length > 0) return { text: '', calls };
   const render = RENDERERS[question.type] ?? figuresInWords;
-  const told = render(question, isDefined ? done : ledger, phrases);
+  const told = render(question, known, phrases);
   if (told === null) return unsure(question, phrases, environment);
-  const words = phrases.list(question.unused.map((word) => `“${word}”`));
-  const parts = [...(words === '' ? [] : [phrases.say('unused', { words })]), told];
   return {
-    text: withPages(parts.join('\n\n'), isDefined ? [] : done, asksManner(question), phrases),
+    text: withPages(
+      withUnused(told, question, phrases),
+      isDefined ? [] : done,
+      asksManner(question),
+      phrases,
+    ),
     calls: [],
   };
 }

@@ -1,7 +1,7 @@
 import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
 import type { z } from 'zod';
 import { begun } from '../offline/phrase.ts';
-import type { Span } from './periods.ts';
+import type { Span } from './spans.ts';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { type Done, spansOf } from './verb-inputs.ts';

@@ -3,8 +3,9 @@ import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
-import type { Restriction, Said, Setting } from './parse.ts';
-import { inYear, monthsOf, type Span } from './periods.ts';
+import type { Restriction } from './mentions.ts';
+import type { Said, Setting } from './parse.ts';
+import { inYear, monthsOf, type Span } from './spans.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
@@ -36,16 +37,21 @@ export function goesOn(before: Question, said: Said, best: Ranked | undefined): 
 /** Whether what names nothing asks of what was named before: `qual o pior?`, `and what would 10 % less mean?` */
 function isBare(before: Question, said: Said, best: Ranked | undefined, words: number): boolean {
   const isOfFigures = SETS.figures.has(before.type);
-  if (words <= 6 && isOfFigures && MARKS.joins.test(said.text)) return true;
-  if (best && OF_SOMETHING.has(best.type) && words <= 8 && isOfFigures && hasAny(before.only)) return true;
-  // Behind a definition a figure is asked for by itself.
-  const isOwn =
-    !isOfFigures && before.spans.length === 0 && best !== undefined && SETS.figures.has(best.type);
-  if (words <= 4 && best && (SETS.figures.has(best.type) || SETS.goneOn.has(best.type)) && !isOwn)
-    return true;
+  if (isOfFigures && words <= 6 && MARKS.joins.test(said.text)) return true;
+  if (best && words <= 8 && isOfBefore(before, best.type, words)) return true;
   if (said.percent !== null && MARKS.changes.test(said.text)) return isOfFigures;
   const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
   return isFormed && words <= 6;
+}
+
+/** Whether so few words of a type are of what was asked before, and no question of their own. */
+function isOfBefore(before: Question, type: QuestionType, words: number): boolean {
+  const isOfFigures = SETS.figures.has(before.type);
+  if (OF_SOMETHING.has(type) && isOfFigures && hasAny(before.only)) return true;
+  if (words > 4) return false;
+  // Behind a definition a figure is asked for by itself.
+  if (SETS.figures.has(type)) return isOfFigures || before.spans.length > 0;
+  return SETS.goneOn.has(type);
 }
 
 /** `usinagem, 2024`: a few words that name something and ask for nothing. */
@@ -68,46 +74,26 @@ export function followed(
 ): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
   const said = retimed(before, rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words));
-  // Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?`
-  const isOfFigures = SETS.figures.has(before.type);
-  const own =
-    !isOfFigures && ALONE.test(said.text)
-      ? undefined
-      : ranked.find(({ type, points }) => (isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN));
-  const keeps = ROWS.get(before.type)?.keeps ?? [];
-  const type = (isPlaced(before, said) ? null : sure) ?? typeAfter(before, said, own?.type ?? null);
+  const own = ownType(before, said, ranked);
+  const type = (isPlaced(before, said) ? null : sure) ?? typeAfter(before, said, own);
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);
-  const between = sitesBetween(before, said, type);
-  const by = byAfter(before, said, type);
-  const spans = spansAfter(before, said, type);
-  const isEcho = own === undefined && hasNothing(said) && fresh.unused.length > 0;
-  const measured = fresh.measure !== 'co2e' || EMITS.test(said.text);
-  // `and in 2024?` behind cubic metres: the same amount, in the same unit.
-  const isAgain =
-    own === undefined && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
+  const sites = sitesBetween(before, said, type) ?? only.sites;
   return {
     ...fresh,
-    // `e no segundo?`: what changes nothing that is known is no reason to say the same again.
-    unheld: isEcho ? (fresh.unused[0] ?? null) : fresh.unheld,
+    ...slotsAfter(before, said),
+    ...measureAfter(before, said, { fresh, own }),
+    unheld: unheldAfter(said, { fresh, own }),
     type,
-    only: between === null ? only : { ...only, sites: between },
-    except: hasAny(said.except) ? said.except : keeps.includes('except') ? before.except : said.except,
-    spans,
-    by,
-    unit: said.unit ?? (measured && !(isAgain && before.measure === fresh.measure) ? null : before.unit),
-    measure: said.unit !== null ? 'amount' : measured ? fresh.measure : before.measure,
-    limit: said.limit ?? before.limit,
+    only: { ...only, sites },
+    except: exceptAfter(before, said),
+    spans: spansAfter(before, said, type),
+    by: byAfter(before, said, type),
     percent: said.percent ?? (type === 'what_if' ? before.percent : null),
     order: orderAfter(before, said, { order: fresh.order, type }),
-    market: said.market || (keeps.includes('market') && before.market),
-    gases: said.gases.length > 0 ? said.gases : before.gases,
-    things: said.things.length > 0 ? said.things : before.things,
     whole: type === 'share' ? wholeNext({ before, said, only, drops, kinds: vocabulary.kinds }) : null,
     place: placeAfter(before, said, type),
-    kilograms: said.kilograms || before.kilograms,
-    form: said.form ?? before.form,
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
     first: type,
@@ -115,9 +101,63 @@ export function followed(
     isSure: true,
     doubt: null,
     follows: true,
-    earlier: said.spans.length > 0 ? before.spans : before.earlier,
-    earlierSites: said.only.sites.length > 0 ? before.only.sites : [],
+    earlier: orBefore(said.spans, before.spans, before.earlier),
+    earlierSites: orBefore(said.only.sites, before.only.sites, []),
   };
+}
+
+/** Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?` */
+function ownType(before: Question, said: Said, ranked: readonly Ranked[]): QuestionType | null {
+  const isOfFigures = SETS.figures.has(before.type);
+  if (!isOfFigures && ALONE.test(said.text)) return null;
+  const own = ranked.find(({ type, points }) =>
+    isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN,
+  );
+  return own?.type ?? null;
+}
+
+/** What the question before had where this one has its own. */
+const orBefore = <T>(own: readonly T[], before: readonly T[], otherwise: readonly T[]): readonly T[] =>
+  own.length > 0 ? before : otherwise;
+
+/** Slots of which the own goes before the former one. */
+const slotsAfter = (before: Question, said: Said) => ({
+  limit: said.limit ?? before.limit,
+  market: said.market || (keepsOf(before).includes('market') && before.market),
+  gases: said.gases.length > 0 ? said.gases : before.gases,
+  things: said.things.length > 0 ? said.things : before.things,
+  kilograms: said.kilograms || before.kilograms,
+  form: said.form ?? before.form,
+});
+
+const keepsOf = ({ type }: Pick<Question, 'type'>) => ROWS.get(type)?.keeps ?? [];
+
+const exceptAfter = (before: Question, said: Said): Restriction =>
+  !hasAny(said.except) && keepsOf(before).includes('except') ? before.except : said.except;
+
+/** A follow-up as it would be read alone, and the type that its own words ask for. */
+interface Alone {
+  readonly fresh: ReturnType<typeof made>;
+  readonly own: QuestionType | null;
+}
+
+/** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
+function unheldAfter(said: Said, { fresh, own }: Alone): Question['unheld'] {
+  return own === null && hasNothing(said) ? (fresh.unused[0] ?? fresh.unheld) : fresh.unheld;
+}
+
+function measureAfter(
+  before: Question,
+  said: Said,
+  { fresh, own }: Alone,
+): Pick<Question, 'unit' | 'measure'> {
+  if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
+  const isMeasured = fresh.measure !== 'co2e' || EMITS.test(said.text);
+  if (!isMeasured) return { unit: before.unit, measure: before.measure };
+  // `and in 2024?` behind cubic metres: the same amount, in the same unit.
+  const isAgain =
+    own === null && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
+  return { unit: isAgain && before.measure === fresh.measure ? before.unit : null, measure: fresh.measure };
 }
 
 /** What a follow-up is about: its own, and of the question before what it does not replace. */
@@ -211,31 +251,49 @@ function orderAfter(
 
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return before.type === 'factor' && said.things.length === 0 ? 'factor' : own;
-  // `mostra os dez maiores` behind a count of entries: the entries.
-  if (own === 'top' && said.by.length === 0 && (before.type === 'count' || before.type === 'lines'))
-    return 'lines';
+  const told = rankedAfter(before, said, own) ?? explainedAfter(before, said, own);
+  if (told !== null) return told;
+  if (own !== null && !isOfSlots(before, said, own)) return own;
+  const isOfFigures = SETS.figures.has(before.type);
+  return typeOfSlots(before, said) ?? (isOfFigures ? before.type : (own ?? before.type));
+}
+
+/** `mostra os dez maiores` behind a count of entries: the entries; behind months: the month. */
+function rankedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
+  const isTop = own === 'top' && said.by.length === 0;
+  if (isTop && (before.type === 'count' || before.type === 'lines')) return 'lines';
   if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
-  if (own === 'top' && (before.type === 'extreme' || before.by.some(isTime)) && said.by.length === 0)
-    return 'extreme';
-  if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text))
-    return SETS.figures.has(before.type) &&
-      (before.type === 'compare' ||
-        before.spans.length > 1 ||
-        before.type === 'total' ||
-        before.order === 'rose' ||
-        before.order === 'fell')
-      ? 'explain_change'
-      : 'explain_line';
-  if (/^\W*(?:detalh|explica|explain)/.test(said.text) && own === null)
-    return SETS.figures.has(before.type) ? 'breakdown' : 'explain_line';
-  const isOfUnit = own === 'quantity' && said.unit !== null && SETS.united.has(before.type);
-  if (own !== null && !isOfUnit && !(own === 'compare' && said.by.length > 0)) return own;
+  return isTop && (before.type === 'extreme' || before.by.some(isTime)) ? 'extreme' : null;
+}
+
+/** `por quê?`, `explica`: why it changed where something did, else the lines. */
+function explainedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
+  const isOfFigures = SETS.figures.has(before.type);
+  if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text)) {
+    const isOfChange =
+      ['compare', 'total'].includes(before.type) ||
+      ['rose', 'fell'].includes(before.order) ||
+      before.spans.length > 1;
+    return isOfFigures && isOfChange ? 'explain_change' : 'explain_line';
+  }
+  if (own !== null || !/^\W*(?:detalh|explica|explain)/.test(said.text)) return null;
+  return isOfFigures ? 'breakdown' : 'explain_line';
+}
+
+/** Whether a type of its own is only what a unit or a group made of it. */
+function isOfSlots(before: Question, said: Said, own: QuestionType): boolean {
+  if (own === 'quantity') return said.unit !== null && SETS.united.has(before.type);
+  return own === 'compare' && said.by.length > 0;
+}
+
+/** The type that the slots of a follow-up make of the one before. */
+function typeOfSlots(before: Question, said: Said): QuestionType | null {
+  const isOfFigures = SETS.figures.has(before.type);
   if (said.by.some(isTime)) return 'trend';
-  if (said.by.length > 0 && SETS.figures.has(before.type)) return 'breakdown';
-  if (said.unit !== null && SETS.figures.has(before.type) && !SETS.united.has(before.type)) return 'quantity';
+  if (said.by.length > 0 && isOfFigures) return 'breakdown';
+  if (said.unit !== null && isOfFigures && !SETS.united.has(before.type)) return 'quantity';
   if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
-  if (said.spans.length > 1 && before.type === 'total') return 'compare';
-  return SETS.figures.has(before.type) ? before.type : (own ?? before.type);
+  return said.spans.length > 1 && before.type === 'total' ? 'compare' : null;
 }
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {

@@ -63,47 +63,74 @@ function isLeftToOthers(text: string, read: ReadTurn): boolean {
   return folded.includes('?') || !activities.some(({ denied }) => denied);
 }
 
-function asksByWords(text: string, read: ReadTurn, { setting, before, isAnswer }: Place): boolean {
+/** A turn as its words tell it. */
+interface Turn {
+  readonly text: string;
+  readonly folded: string;
+  readonly place: Place;
+  /** Whether it ends with a question mark, and whether it begins as questions do. */
+  readonly marked: boolean;
+  readonly opens: boolean;
+  readonly understood: Understanding;
+}
+
+function asksByWords(text: string, read: ReadTurn, place: Place): boolean {
   const folded = fold(spelledOut(text)).replaceAll(/\s+/g, ' ').trim();
-  const amounts = () => hasAmount(folded) && hasAmount(unnamed(text, setting));
   const marked = /\?\W*$/.test(folded);
   if (folded === '' || folded.length > 600 || is.greeting(folded) || (is.injection(folded) && !marked))
     return false;
   // `gases do escopo 1 em 2025`: nobody reports an amount of a scope.
-  if (!isAnswer && !RECORDS.test(folded) && namesScope(text, setting) && !amounts()) return true;
+  const isOfScope = !RECORDS.test(folded) && namesScope(text, place.setting);
+  if (!place.isAnswer && isOfScope && !hasAmounts(text, folded, place)) return true;
   const opens = OPENS.test(folded);
-  if (isAnswer && !(STRONG.test(folded) || (marked && opens))) return false;
-  const { intent, activities, changes, removals } = read(text);
+  if (place.isAnswer && !(STRONG.test(folded) || (marked && opens))) return false;
+  return asksAsUnderstood({ text, folded, place, marked, opens, understood: read(text) });
+}
+
+const hasAmounts = (text: string, folded: string, { setting }: Place): boolean =>
+  hasAmount(folded) && hasAmount(unnamed(text, setting));
+
+function asksAsUnderstood(turn: Turn): boolean {
+  const { folded, marked, opens, understood } = turn;
+  const { intent, activities } = understood;
   if (intent === 'query' || intent === 'explain') return !(RECORDS.test(folded) && activities.length > 0);
   // `sem consumo de energia em maio` tells of May, and asks for nothing.
   if (!marked && !opens && activities.some(({ denied }) => denied)) return false;
-  const does = activities.length + changes.length + removals.length > 0;
-  if (does || intent === 'record' || intent === 'correct' || intent === 'delete') {
-    if (RECORDS.test(folded) && !STRONG.test(folded)) return false;
-    if (intent === 'delete' && removals.length === 0 && marked) return true;
-    if (
-      opens &&
-      !amounts() &&
-      changes.length + removals.length === 0 &&
-      isNoAmount(readQuestion(text, setting, before))
-    )
-      return true;
-    return (
-      (STRONG.test(folded) && (marked || !tellsAmount(activities))) ||
-      (marked && opens) ||
-      (!tellsAmount(activities) &&
-        changes.length + removals.length === 0 &&
-        !amounts() &&
-        (opens || isNamed(folded, readQuestion(text, setting, before)))) ||
-      (!does && before !== null && goesOn(text, setting, before))
-    );
-  }
-  const question = readQuestion(text, setting, before);
-  if (intent === 'help')
-    return question.points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(question.first);
+  if (does(understood) || ['record', 'correct', 'delete'].includes(intent)) return asksThough(turn);
+  const question = questionOf(turn);
+  if (intent === 'help') return isOfLedger(question);
   if (intent === 'greet') return false;
-  if (marked || opens) return true;
-  return question.follows || (isNamed(folded, question) && !amounts());
+  if (marked || opens || question.follows) return true;
+  return isNamed(folded, question) && !hasAmounts(turn.text, folded, turn.place);
+}
+
+/** So surely of the ledger that it asks for no help. */
+const isOfLedger = ({ points, first }: Question): boolean =>
+  points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(first);
+
+const does = ({ activities, changes, removals }: Understanding): boolean =>
+  activities.length + changes.length + removals.length > 0;
+
+const questionOf = ({ text, place }: Turn): Question => readQuestion(text, place.setting, place.before);
+
+/** Whether what may report or change something asks all the same. */
+function asksThough(turn: Turn): boolean {
+  const { folded, marked, place, understood } = turn;
+  if (RECORDS.test(folded) && !STRONG.test(folded)) return false;
+  if (understood.intent === 'delete' && understood.removals.length === 0 && marked) return true;
+  if (asksOutright(turn)) return true;
+  return !does(understood) && place.before !== null && questionOf(turn).follows;
+}
+
+function asksOutright(turn: Turn): boolean {
+  const { text, folded, place, marked, opens, understood } = turn;
+  const { activities, changes, removals } = understood;
+  const isFree = changes.length + removals.length === 0 && !hasAmounts(text, folded, place);
+  if (opens && isFree && isNoAmount(questionOf(turn))) return true;
+  const tells = tellsAmount(activities);
+  if (STRONG.test(folded) && (marked || !tells)) return true;
+  if (marked && opens) return true;
+  return !tells && isFree && (opens || isNamed(folded, questionOf(turn)));
 }
 
 const namesScope = (text: string, setting: Setting): boolean =>
@@ -128,10 +155,6 @@ function unnamed(text: string, setting: Setting): string {
     (left, { at, label: { length } }) => left.slice(0, at) + ' '.repeat(length) + left.slice(at + length),
     folded,
   );
-}
-
-function goesOn(text: string, setting: Setting, before: Question): boolean {
-  return readQuestion(text, setting, before).follows;
 }
 
 /** Parts a message into what it asks and what it reports, sentence by sentence. */

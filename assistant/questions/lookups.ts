@@ -1,7 +1,7 @@
 import { SETS } from './catalogue.ts';
 import { helpCalls } from './help-pages.ts';
-import { NONE } from './parse.ts';
-import { yearSpan } from './periods.ts';
+import { NONE } from './mentions.ts';
+import { yearSpan } from './spans.ts';
 import type { Question } from './question.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { MARKS } from './words.ts';

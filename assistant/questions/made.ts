@@ -1,8 +1,9 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Asked } from './classifier.ts';
-import { NONE, type Restriction, type Said } from './parse.ts';
-import type { Span } from './periods.ts';
+import { NONE, type Restriction } from './mentions.ts';
+import type { Said } from './parse.ts';
+import type { Span } from './spans.ts';
 import { EMITS, isTime, MOST, MOVING, SIGNS } from './rank.ts';
 import { kindsNamed } from './type-and-slots.ts';
 import { unaccounted, type Unaccounted } from './unaccounted.ts';
@@ -141,17 +142,20 @@ function measureOf(said: Said, type: QuestionType): Measure {
 /** `quais fontes caíram`: what moved is asked, part by part. */
 const MOVERS = new RegExp(`${MOST.source}|^\\W*(?:quais|que|which|what)\\b`);
 
+const isOfLeast = (text: string): boolean =>
+  WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text);
+
+/** Whether the rows are told by how much each changed. */
+function isByChange({ text, by, only }: Said, type: QuestionType): boolean {
+  if (type === 'compare') return by.length > 0 && only.sites.length < 2 && MOVERS.test(text);
+  return type === 'top' && (MARKS.fell.test(text) || MOVING.test(text));
+}
+
 /** In which order the rows of an answer are told. */
-function orderOf({ text, by, only }: Said, type: QuestionType): Question['order'] {
-  if (type === 'compare' && by.length > 0 && only.sites.length < 2 && MOVERS.test(text))
-    return MARKS.fell.test(text) ? 'fell' : 'rose';
-  if (type === 'top' || type === 'extreme') {
-    const isFall = MARKS.fell.test(text);
-    if (type === 'top' && (isFall || MOVING.test(text))) return isFall ? 'fell' : 'rose';
-    return WORST.test(text) && !/\b(?:mais|most|maior\w*|pior\w*|worst)\b/.test(text)
-      ? 'smallest'
-      : 'largest';
-  }
+function orderOf(said: Said, type: QuestionType): Question['order'] {
+  const { text, by } = said;
+  if (isByChange(said, type)) return MARKS.fell.test(text) ? 'fell' : 'rose';
+  if (type === 'top' || type === 'extreme') return isOfLeast(text) ? 'smallest' : 'largest';
   if (type === 'lines' && MOST.test(text)) return 'largest';
   return type === 'breakdown' && !by.includes('scope') ? 'largest' : 'natural';
 }

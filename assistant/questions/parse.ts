@@ -1,31 +1,25 @@
 import { limitIn, placeIn } from './counts.ts';
 import type { Group } from '#usecases/conversation/answer/read.ts';
-import { findSites } from '../language/sites/sites.ts';
-import { distanceWithin } from '../language/text/typos.ts';
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
+import {
+  gasNames,
+  groupWords,
+  kindNames,
+  nearlySites,
+  type Place,
+  placeAt,
+  type Restriction,
+  Rest,
+  scopeNames,
+  siteNames,
+} from './mentions.ts';
 import { spelledOut } from './spelling.ts';
 import { strangersIn } from './strangers.ts';
-import { periodsIn, type Span, type TimeFrame } from './periods.ts';
-import {
-  EXCEPT,
-  FRACTIONS,
-  GASES,
-  GROUPS,
-  MARKS,
-  NAMES,
-  PLACES,
-  PLAIN,
-  SCOPE_WORDS,
-  UNIT_NAMES,
-} from './words.ts';
-
-export interface Restriction {
-  readonly scopes: readonly (1 | 2 | 3)[];
-  readonly categories: readonly string[];
-  readonly kinds: readonly string[];
-  readonly sites: readonly string[];
-}
+import { periodsIn } from './periods.ts';
+import type { Span } from './spans.ts';
+import type { TimeFrame } from './time-words.ts';
+import { EXCEPT, FRACTIONS, GASES, MARKS, SCOPE_WORDS, UNIT_NAMES } from './words.ts';
 
 /** What a question says, slot by slot; nothing is filled in that was not said. */
 export interface Said {
@@ -66,8 +60,6 @@ export interface Setting extends TimeFrame {
 
 const OF_GASES = new RegExp(`^(?:${GASES.map(([words]) => words).join('|')})s?$`);
 
-export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
-
 /** So many texts stay read in a setting: those of a turn, and no more of what people write than that. */
 const MOST_READ = 100;
 const READ = new WeakMap<Setting, Map<string, Said>>();
@@ -83,92 +75,65 @@ export function readSaid(typed: string, setting: Setting): Said {
 }
 
 function readAnew(asTyped: string, setting: Setting): Said {
+  const { vocabulary } = setting;
   const typed = spelledOut(asTyped);
   const text = fold(typed);
-  const scoped = [...text.matchAll(SCOPE_WORDS)];
   // `de 2024, escopos 1 e 2`: the numbers of scopes are no part of a time.
   const time = periodsIn(
     text.replaceAll(SCOPE_WORDS, (words) => ' '.repeat(words.length)),
     setting,
   );
-  let rest = time.rest;
-  const cut = (pattern: RegExp): RegExpExecArray[] => {
-    const found = [...rest.matchAll(pattern)];
-    for (const { index, 0: word } of found)
-      rest = rest.slice(0, index) + ' '.repeat(word.length) + rest.slice(index + word.length);
-    return found;
-  };
-  const places: Place[] = [];
-  const sites = sitesIn(rest, setting.sites);
-  for (const { start, end, name } of sites) {
-    rest = rest.slice(0, start) + ' '.repeat(end - start) + rest.slice(end);
-    places.push({ at: start, end, part: { ...NONE, sites: [name] } });
-  }
-  const by = GROUPS.flatMap(([words, group]) =>
-    cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map((match) => {
-      const part = ofGroup(match[0]);
-      if (part) places.push({ at: match.index, end: match.index + match[0].length, part });
-      return { group, index: match.index };
-    }),
-  );
-  for (const match of scoped) {
-    const scopes = [...(match[1] ?? '').matchAll(/[123]/g)].map(([digit]) => Number(digit) as 1 | 2 | 3);
-    places.push({ at: match.index, end: match.index + match[0].length, part: { ...NONE, scopes } });
-  }
-  const gases = GASES.flatMap(([words, gas]) => {
-    const pattern = new RegExp(`\\b(?:${words})s?\\b`, 'g');
-    // Gases that every fuel gives off are no kind of their own.
-    const found = /^(?:CH4|N2O|CO2)$/.test(gas) ? cut(pattern).length > 0 : pattern.test(rest);
-    return found ? [gas] : [];
-  });
-  const unclear: string[] = [];
-  for (const { at, end, name, unsure } of namesIn(rest, setting.vocabulary)) {
-    rest = rest.slice(0, at) + ' '.repeat(end - at) + rest.slice(end);
-    if (unsure) unclear.push(...unsure);
-    places.push({ at, end, part: { ...NONE, ...name } });
-  }
-  const carbon =
-    /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;
-  const carbons = cut(carbon).map(([words]) => words);
+  const rest = new Rest(time.rest);
+  const sites = siteNames(rest, setting.sites);
+  const groups = groupWords(rest);
+  const gases = gasNames(rest);
+  const kinds = kindNames(rest, vocabulary);
+  const carbons = rest.cut(OF_CARBON).map(([words]) => words);
   const units = UNIT_NAMES.flatMap(([words, unit]) =>
-    cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
+    rest.cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
   );
-  cut(EXCEPT);
-  const strangers = strangersIn(typed, text, rest);
+  rest.cut(EXCEPT);
+  const strangers = strangersIn(typed, text, rest.text);
   const near = nearlySites(strangers, setting.sites);
-  for (const [name, site] of near)
-    for (const { index } of cut(new RegExp(fold(name), 'g')))
-      places.push({ at: index, end: index + name.length, part: { ...NONE, sites: [site] } });
+  const nearPlaces = [...near].flatMap(([name, site]) =>
+    rest.cut(new RegExp(fold(name), 'g')).map(({ index }) => placeAt(index, name.length, { sites: [site] })),
+  );
+  const places = [...sites, ...groups.places, ...scopeNames(text), ...kinds.places, ...nearPlaces];
   const { only, except } = sides(text, places);
-  const isTonnes = isOfCarbon(units[0], only, setting.vocabulary);
+  const isTonnes = isOfCarbon(units[0], only, vocabulary);
   return {
     typed,
     text,
-    only: narrowed(only, setting.vocabulary),
+    only: narrowed(only, vocabulary),
     except,
     gases,
     spans: time.spans,
     beside: time.beside,
     isBase: time.isBase,
-    by: [...new Set(by.sort((a, b) => a.index - b.index).map(({ group }) => group))].slice(0, 2),
+    by: groups.by,
     unit: isTonnes ? null : (units[0] ?? null),
     kilograms: (isTonnes && units[0] === 'kg') || carbons.some((words) => /^(?:kg|[qk]uilo)/.test(words)),
     percent: percentIn(text),
     // `which scope 3 categories`: the number of a scope is no count.
     limit: limitIn(text.replaceAll(SCOPE_WORDS, (words) => words.replaceAll(/\d/g, ' '))),
-    place: placeIn(rest),
+    place: placeIn(rest.text),
     form: formIn(text),
     market: MARKS.market.test(text),
     // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:
-      units.includes('m3') || places.filter(({ part }) => part.kinds.length > 0).length > 1 ? [] : unclear,
+      units.includes('m3') || places.filter(({ part }) => part.kinds.length > 0).length > 1
+        ? []
+        : kinds.unclear,
     strangers: strangers.filter((name) => !near.has(name) && !OF_GASES.test(fold(name))),
     things: places
       .toSorted((a, b) => a.at - b.at)
       .map(({ at, end, part }) => ({ at, label: typed.slice(at, end).trim(), part })),
-    rest,
+    rest: rest.text,
   };
 }
+
+const OF_CARBON =
+  /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;
 
 /** Tonnes of nothing that is named are tonnes of CO2e. */
 function isOfCarbon(
@@ -181,124 +146,6 @@ function isOfCarbon(
     ({ key, units }) => kinds.includes(key) && units.some((one) => /^k?[gt]$/.test(one)),
   );
   return !isOfMass && (kinds.length > 0 || categories.length === 0);
-}
-
-/** `qual combustível mais emite`: what is grouped says what is meant, too. */
-function ofGroup(words: string): Restriction | null {
-  if (/combustive|fuel/.test(words))
-    return { ...NONE, categories: ['stationary_combustion', 'mobile_combustion'] };
-  return /insumo|materia/.test(words) ? { ...NONE, categories: ['purchased_goods_services'] } : null;
-}
-
-interface Place {
-  readonly at: number;
-  readonly end: number;
-  readonly part: Restriction;
-}
-
-function sitesIn(text: string, sites: readonly string[]): { start: number; end: number; name: string }[] {
-  const found = findSites(text, sites).flatMap(({ start, end, names }) => {
-    const [name] = names;
-    return names.length === 1 && name !== undefined ? [{ start, end, name }] : [];
-  });
-  for (const words of PLACES) {
-    const name = sites.find((site) => words.some((word) => new RegExp(`\\b${word}\\b`).test(fold(site))));
-    if (
-      name === undefined ||
-      sites.filter((site) => words.some((word) => fold(site).includes(word))).length > 1
-    )
-      continue;
-    for (const match of text.matchAll(new RegExp(`\\b(?:${words.join('|')})\\b`, 'g')))
-      if (!found.some(({ start, end }) => match.index < end && match.index + match[0].length > start))
-        found.push({ start: match.index, end: match.index + match[0].length, name });
-  }
-  return found.map((one) => widened(text, one)).sort((a, b) => a.start - b.start);
-}
-
-/** `Ipê Torto` where `torto` alone told the site: the words of its name beside it are its name too. */
-function widened(text: string, found: { start: number; end: number; name: string }): typeof found {
-  const own = new Set(fold(found.name).match(/[a-z0-9]+/g));
-  let { start, end } = found;
-  for (
-    let before = /([a-z0-9]+)\s+$/.exec(text.slice(0, start));
-    before && own.has(before[1] ?? '');
-    before = /([a-z0-9]+)\s+$/.exec(text.slice(0, start))
-  )
-    start = before.index;
-  for (
-    let after = /^\s+\(?([a-z0-9]+)\)?/.exec(text.slice(end));
-    after && own.has(after[1] ?? '');
-    after = /^\s+\(?([a-z0-9]+)\)?/.exec(text.slice(end))
-  )
-    end += after[0].length;
-  return { start, end, name: found.name };
-}
-
-interface FoundName {
-  readonly at: number;
-  readonly end: number;
-  readonly name: Partial<Restriction>;
-  readonly unsure?: readonly string[] | undefined;
-}
-
-/** Names of kinds and categories, the longest first where they lie over each other; then the aliases of the catalogue. */
-function namesIn(text: string, vocabulary: KindVocabulary): FoundName[] {
-  const known = vocabulary.kinds.map(({ key }) => key);
-  const found: FoundName[] = [];
-  const add = (candidate: FoundName) => {
-    const rivals = found.filter(({ at, end }) => candidate.at < end && candidate.end > at);
-    if (rivals.some(({ at, end }) => end - at >= candidate.end - candidate.at)) return;
-    for (const rival of rivals) found.splice(found.indexOf(rival), 1);
-    found.push(candidate);
-  };
-  for (const { words, kinds = [], categories = [], scopes = [], unclear } of NAMES) {
-    for (const match of text.matchAll(new RegExp(`\\b(?:${words})\\b`, 'g'))) {
-      if (match[0].trim() === '') continue;
-      const keys = kinds.flatMap((pattern) => known.filter((key) => fits(key, pattern)));
-      if (kinds.length > 0 && keys.length === 0) continue;
-      add({
-        at: match.index,
-        end: match.index + match[0].length,
-        name: { kinds: keys, categories, scopes },
-        unsure: unclear,
-      });
-    }
-  }
-  for (const [alias, keys] of aliasesOf(vocabulary)) {
-    let at = text.indexOf(alias);
-    for (; at >= 0; at = text.indexOf(alias, at + 1)) {
-      const end = at + alias.length + (text.startsWith('s', at + alias.length) ? 1 : 0);
-      if (/[a-z0-9]/.test(text.charAt(at - 1)) || /[a-z0-9]/.test(text.charAt(end))) continue;
-      add({ at, end, name: { kinds: keys } });
-    }
-  }
-  return found.sort((a, b) => a.at - b.at);
-}
-
-function fits(key: string, pattern: string): boolean {
-  return new RegExp(`^${pattern.replaceAll('.', '\\.').replaceAll('*', '.*')}$`).test(key);
-}
-
-const ALIASES = new WeakMap<KindVocabulary, ReadonlyMap<string, readonly string[]>>();
-function aliasesOf(vocabulary: KindVocabulary): ReadonlyMap<string, readonly string[]> {
-  const known = ALIASES.get(vocabulary);
-  if (known) return known;
-  const map = new Map<string, string[]>();
-  const put = (name: string, kind: string) => {
-    const alias = fold(name).trim();
-    if (alias.length < 4 || PLAIN.test(alias)) return;
-    const keys = map.get(alias) ?? [];
-    if (!keys.includes(kind)) keys.push(kind);
-    map.set(alias, keys);
-  };
-  for (const { alias, kind } of vocabulary.aliases) put(alias, kind);
-  for (const { key, name } of vocabulary.kinds)
-    for (const told of [name['pt-BR'], name.en]) {
-      put(told, key);
-      put(told.split(/ \(|, | — |: /)[0] ?? told, key);
-    }
-  ALIASES.set(vocabulary, map);
-  return map;
 }
 
 /** What is asked for, and what is to be left out: behind `sem`, `except` and the like, up to the next mark or period. */
@@ -347,18 +194,3 @@ function percentIn(text: string): string | null {
 
 const formIn = (text: string): Said['form'] =>
   MARKS.chart.test(text) ? 'chart' : MARKS.table.test(text) ? 'table' : null;
-
-/** Names that are written as the words of one site are, but for a letter or two. */
-function nearlySites(names: readonly string[], sites: readonly string[]): ReadonlyMap<string, string> {
-  const isNear = (word: string, site: string) =>
-    (fold(site).match(/\w{4,}/g) ?? []).some((own) => distanceWithin(word, own, word.length > 7 ? 2 : 1));
-  const of = (name: string) =>
-    sites.filter((site) =>
-      fold(name)
-        .split(' ')
-        .every((word) => isNear(word, site)),
-    );
-  return new Map(
-    names.flatMap((name) => (of(name).length === 1 ? [[name, of(name)[0] ?? ''] as const] : [])),
-  );
-}

@@ -2,8 +2,8 @@ import type { Locale } from '../language/understanding.ts';
 import { bounds, list } from '../offline/format.ts';
 import { amid, kindInWords, unitInWords } from '../offline/phrase.ts';
 import { type Environment, linesFilter } from './verb-inputs.ts';
-import type { Restriction } from './parse.ts';
-import type { Span } from './periods.ts';
+import type { Restriction } from './mentions.ts';
+import type { Span } from './spans.ts';
 import type { Question } from './question.ts';
 import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
 

@@ -2,7 +2,7 @@ import { made, MARGIN, type Question } from './made.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { followed, goesOn } from './follow-up.ts';
 import { narrowed, readSaid, type Said, type Setting } from './parse.ts';
-import { yearSpan } from './periods.ts';
+import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { rank, type Ranked } from './rank.ts';

@@ -150,7 +150,8 @@ export const explainChange: Render = (question, result, phrases, done) => {
     .slice(0, 5)
     .map(
       (row) =>
-        `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(co2e, row.cells, row.change, phrases)}${factorTold(row, phrases)}`,
+        `- ${rowName(row, result.by, phrases, result.rows)}: ` +
+        `${changeInWords(co2e, row.cells, row.change, phrases)}${factorTold(row, phrases)}`,
     );
   const lacking = lackingInWords(question, done, phrases);
   return [[head, amount].filter(Boolean).join(' '), parts, moved.join('\n'), lacking]

@@ -100,26 +100,27 @@ function notes(question: Question, result: Result, phrases: Phrases): string {
     .join(' · ');
 }
 
+function totalsBySpan(question: Question, result: Result, phrases: Phrases): string[] {
+  const { periods, total: cells, sum } = result;
+  const rows = periods.map(
+    (span, at) => `- ${phrases.period(span)}: **${valueOf(question, cells[at] ?? ZERO, phrases)}**`,
+  );
+  const { measure } = question;
+  const amount = measure === 'amount' && sum.amount ? phrases.amount(sum.amount) : null;
+  const whole = measure === 'co2e' ? phrases.carbon(sum.co2eKg) : amount;
+  return whole ? [...rows, '', phrases.say('together', { value: whole })] : rows;
+}
+
+/** Of what so much was emitted, where that is one thing or two. */
+function ofAmounts({ amounts = [] }: Cell, phrases: Phrases): string | null {
+  if (amounts.length === 0 || amounts.length > 2) return null;
+  return phrases.say('of_amount', { amount: phrases.list(amounts.map((one) => phrases.amount(one))) });
+}
+
 export const total: Render = (question, result, phrases) => {
   const spans = result.periods;
   const subject = begun(phrases.subject(question, question.measure === 'biogenic' ? 'all_biogenic' : 'all'));
-  if (spans.length > 1) {
-    const rows = spans.map(
-      (span, at) => `- ${phrases.period(span)}: **${valueOf(question, result.total[at] ?? ZERO, phrases)}**`,
-    );
-    const whole =
-      question.measure === 'amount'
-        ? result.sum.amount && phrases.amount(result.sum.amount)
-        : question.measure === 'co2e'
-          ? phrases.carbon(result.sum.co2eKg)
-          : null;
-    return [
-      `${subject}:`,
-      '',
-      ...rows,
-      ...(whole ? ['', phrases.say('together', { value: whole })] : []),
-    ].join('\n');
-  }
+  if (spans.length > 1) return [`${subject}:`, '', ...totalsBySpan(question, result, phrases)].join('\n');
   const cell = result.total[0] ?? ZERO;
   const value = valueOf(question, cell, phrases);
   const sentence = phrases.say(
@@ -133,14 +134,13 @@ export const total: Render = (question, result, phrases) => {
   );
   const isWhole = result.unconverted.length === 0;
   const isCarbon = question.measure === 'co2e';
-  const amounts = isCarbon && isWhole ? (cell.amounts ?? []).map((one) => phrases.amount(one)) : [];
   return [
     sentence,
     question.measure === 'amount' &&
       cell.countedLines > 0 &&
       isWhole &&
       phrases.say('amount_emits', { carbon: phrases.carbon(cell.co2eKg) }),
-    amounts.length > 0 && amounts.length <= 2 && phrases.say('of_amount', { amount: phrases.list(amounts) }),
+    isCarbon && isWhole && ofAmounts(cell, phrases),
     isCarbon &&
       Number(cell.biogenicCo2Kg) > 0 &&
       phrases.say('biogenic', { amount: phrases.carbon(cell.biogenicCo2Kg, 'CO₂') }),

@@ -79,6 +79,11 @@ export function missingInWords(question: Question, done: readonly Done[], phrase
   return isUncounted ? told : [gaps, ...(uncounted.count > 0 ? [told] : [])].join('\n\n');
 }
 
+function precisionSaid(percent: string | null, phrases: Phrases): string {
+  if (percent === null) return phrases.say('quality_no_precision');
+  return phrases.say('quality_precision', { percent: phrases.percent(percent) });
+}
+
 /** Whether no line stands in the times that were looked at. */
 function isBare(done: readonly Done[]): boolean {
   const figures = outputOf<z.output<typeof answerQuery.output>>(done, 'answer_query');
@@ -137,7 +142,10 @@ export function findingsInWords(question: Question, done: readonly Done[], phras
               expected: phrases.amount({ amount: expected, unit }),
             })
           : '';
-    return `- **${rule}**: ${one.kindName?.[phrases.reply] ?? ''}, ${phrases.site(one.siteName)}, ${phrases.period(one)}${amounts === '' ? '' : `: ${amounts}`}`;
+    return (
+      `- **${rule}**: ${one.kindName?.[phrases.reply] ?? ''}, ${phrases.site(one.siteName)}, ` +
+      `${phrases.period(one)}${amounts === '' ? '' : `: ${amounts}`}`
+    );
   });
   const more = found.counts.states.find(({ state }) => state === 'open')?.findings ?? found.findings.length;
   return [
@@ -154,6 +162,7 @@ export function qualityInWords(question: Question, done: readonly Done[], phrase
   if (!panel) return phrases.say('no_inventory', { when: phrases.when(question) });
   if (panel.status !== 'assessed') return phrases.say('quality_unknown');
   const { overall, precision, completeness, reliability, confidence } = panel;
+  const { counted, known } = completeness;
   const grade = (name: string) => phrases.say(`grade_${name}` as AnswerKey);
   const where =
     phrases.parts(question.only).join(', ') ||
@@ -178,9 +187,9 @@ export function qualityInWords(question: Question, done: readonly Done[], phrase
     phrases.say('quality', { where, grade: `**${grade(overall.grade)}**` }),
     '',
     `- ${phrases.say('quality_confidence', { grade: grade(confidence.grade), share: phrases.percent(`${confidence.share}e2`) })}`,
-    `- ${phrases.say('quality_completeness', { grade: grade(completeness.grade), counted: completeness.counted, known: completeness.known })}`,
+    `- ${phrases.say('quality_completeness', { grade: grade(completeness.grade), counted, known })}`,
     `- ${phrases.say('quality_reliability', { grade: grade(reliability.grade) })}`,
-    `- ${precision.uncertaintyPercent === null ? phrases.say('quality_no_precision') : phrases.say('quality_precision', { percent: phrases.percent(precision.uncertaintyPercent) })}`,
+    `- ${precisionSaid(precision.uncertaintyPercent, phrases)}`,
     '',
     link(phrases.say('open_quality_panel'), '/quality'),
   ].join('\n');

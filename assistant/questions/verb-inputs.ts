@@ -3,9 +3,11 @@ import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
-import type { Restriction } from './parse.ts';
-import { inYear, monthsOf, type Span, type TimeFrame, yearSpan } from './periods.ts';
+import type { Restriction } from './mentions.ts';
+import { inYear, monthsOf, type Span, yearSpan } from './spans.ts';
+import type { TimeFrame } from './time-words.ts';
 import type { Question } from './question.ts';
+import type { QuestionType } from './catalogue-row.ts';
 import { MARKS } from './words.ts';
 
 /** A tool that is to be called, with its input. */
@@ -39,43 +41,42 @@ export function timeFrame({ context }: Pick<Environment, 'context'>): TimeFrame 
   return { today: context.today, years, year: begun.at(-1) ?? Number(context.today.slice(0, 4)) - 1 };
 }
 
+/** These are about one stretch, from the first time that is named to the last. */
+const STRETCHES: ReadonlySet<QuestionType> = new Set(['trend', 'average', 'extreme']);
+
 /** The periods of a question; where it names none, those that its type is usually about. */
 export function spansOf(question: Question, environment: Environment): readonly Span[] {
-  const { year, years } = timeFrame(environment);
+  const frame = timeFrame(environment);
+  const { year, years } = frame;
   const { type, spans, by } = question;
   const [first, last] = [spans[0], spans.at(-1)];
-  if (type === 'trend' || type === 'average' || type === 'extreme') {
-    if (first && last) return [{ from: first.from, to: last.to }];
-    const isYears = by.includes('year');
-    return [
-      {
-        from: `${isYears ? (years[0] ?? year) : year}-01-01`,
-        to: `${isYears ? (years.at(-1) ?? year) : year}-12-31`,
-      },
-    ];
-  }
-  if (type === 'explain_line' && spans.length === 0)
-    return [{ from: `${years[0] ?? year}-01-01`, to: `${years.at(-1) ?? year}-12-31` }];
-  const compares =
-    type === 'explain_change' ||
-    (type === 'compare' && !comparesThings(question)) ||
-    question.order === 'rose' ||
-    question.order === 'fell';
-  const base = question.isBase && spans.length === 1 ? first : undefined;
-  const now = base && inYear(base, years.at(-1) ?? year);
-  if (compares && base && now && now.from > base.from) return [base, now];
-  // `has it fallen since 2023`: the first year of a stretch against its last.
-  if (
-    compares &&
-    spans.length === 1 &&
-    first &&
-    first.from.slice(0, 4) < first.to.slice(0, 4) &&
-    monthsOf(first) % 12 === 0
-  )
-    return [yearSpan(Number(first.from.slice(0, 4))), yearSpan(Number(first.to.slice(0, 4)))];
-  if (compares && spans.length < 2)
-    return last ? [beforeOf(last, years), last] : [yearSpan(year - 1), yearSpan(year)];
+  const ever = { from: `${years[0] ?? year}-01-01`, to: `${years.at(-1) ?? year}-12-31` };
+  if (STRETCHES.has(type) && first && last) return [{ from: first.from, to: last.to }];
+  if (STRETCHES.has(type)) return [by.includes('year') ? ever : yearSpan(year)];
+  if (type === 'explain_line' && spans.length === 0) return [ever];
+  if (comparesTimes(question) && spans.length < 2) return comparedSpans(first, question.isBase, frame);
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
+}
+
+function comparesTimes(question: Question): boolean {
+  const { type, order } = question;
+  if (type === 'explain_change' || order === 'rose' || order === 'fell') return true;
+  return type === 'compare' && !comparesThings(question);
+}
+
+/** The two times of a change of which one or none was named. */
+function comparedSpans(
+  named: Span | undefined,
+  isBase: boolean,
+  { year, years }: TimeFrame,
+): readonly Span[] {
+  if (named === undefined) return [yearSpan(year - 1), yearSpan(year)];
+  const now = inYear(named, years.at(-1) ?? year);
+  if (isBase && now.from > named.from) return [named, now];
+  // `has it fallen since 2023`: the first year of a stretch against its last.
+  const [from, to] = [Number(named.from.slice(0, 4)), Number(named.to.slice(0, 4))];
+  if (from < to && monthsOf(named) % 12 === 0) return [yearSpan(from), yearSpan(to)];
+  return [beforeOf(named, years), named];
 }
 
 /** Whether two parts of the ledger are set beside each other, rather than two periods. */
@@ -152,46 +153,53 @@ export const isOfAll = ({ place, text }: Question): boolean => place !== null &&
 
 /** What the verb of figures is asked for a question. */
 export function figuresInput(question: Question, environment: Environment): Asked {
-  const { type, measure, unit, order, limit, percent, except } = question;
-  const filter = filterOf(question.only, environment);
-  const out = filterOf(except, environment);
+  const { only, unit } = question;
+  const filter = filterOf(only, environment);
+  const out = filterOf(question.except, environment);
   const by = groupsOf(question);
-  const amounts =
-    measure === 'amount' ||
-    (type === 'total' &&
-      measure === 'co2e' &&
-      question.only.kinds.length + question.only.categories.length > 0) ||
-    measure === 'both' ||
-    type === 'intensity' ||
-    type === 'explain_change' ||
-    type === 'explain_line';
+  const amounts = asksAmounts(question);
   const sets = setsOf(question, environment);
-  const whole = filterOf(question.whole ?? question.only, environment);
-  const { only } = question;
+  const whole = filterOf(question.whole ?? only, environment);
   const all = sets ? filterOf({ ...only, kinds: [], categories: [] }, environment) : filter;
   const base = isShare(question) ? whole : all;
   return {
     periods: spansOf(question, environment).map(({ from, to }) => ({ from, to })),
     ...(!isEmpty(base) && { filter: base }),
     ...(!isEmpty(out) && { except: out }),
-    ...(type === 'share' || type === 'breakdown' || type === 'top'
-      ? { whole: isShare(question) ? whole : isOfAll(question) ? {} : filter }
-      : {}),
+    ...wholeOf(question, whole, filter),
     ...(sets ? { sets } : by.length > 0 && { by: [...by] }),
-    ...(amounts && { withAmounts: true }),
-    ...(amounts && unit !== null && { unit }),
+    ...(amounts && { withAmounts: true, ...(unit !== null && { unit }) }),
     ...(question.market && { byMarket: true }),
     ...orderOf(question, amounts),
-    ...(limit !== null &&
-      order !== 'natural' &&
-      type === 'top' && { limit: Math.max(limit, question.place ?? 1) }),
-    // Nothing named is left out whole: that would be everything.
-    ...(type === 'what_if' &&
-      percent !== null &&
-      (percent !== '100' || !isEmpty(filter)) && {
-        timesPercent: isMore(question) ? String(100 + Number(percent)) : percent,
-      }),
+    ...limitOf(question),
+    ...supposed(question, filter),
   };
+}
+
+const WITH_AMOUNTS: ReadonlySet<QuestionType> = new Set(['intensity', 'explain_change', 'explain_line']);
+
+function asksAmounts({ type, measure, only }: Question): boolean {
+  if (measure === 'amount' || measure === 'both' || WITH_AMOUNTS.has(type)) return true;
+  return type === 'total' && measure === 'co2e' && only.kinds.length + only.categories.length > 0;
+}
+
+/** What parts are set against. */
+function wholeOf(question: Question, whole: Filter, filter: Filter): Pick<Asked, 'whole'> {
+  if (!['share', 'breakdown', 'top'].includes(question.type)) return {};
+  if (isShare(question)) return { whole };
+  return { whole: isOfAll(question) ? {} : filter };
+}
+
+function limitOf({ type, limit, order, place }: Question): Pick<Asked, 'limit'> {
+  if (type !== 'top' || limit === null || order === 'natural') return {};
+  return { limit: Math.max(limit, place ?? 1) };
+}
+
+/** How much is supposed of what is named; nothing named is left out whole: that would be everything. */
+function supposed(question: Question, filter: Filter): Pick<Asked, 'timesPercent'> {
+  const { type, percent } = question;
+  if (type !== 'what_if' || percent === null || (percent === '100' && isEmpty(filter))) return {};
+  return { timesPercent: isMore(question) ? String(100 + Number(percent)) : percent };
 }
 
 function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'orderBy'> {
@@ -209,29 +217,48 @@ function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'o
     : { order: way, ...(amounts && measure === 'amount' && { orderBy: 'amount' as const }) };
 }
 
-export function groupsOf({ type, by, only, form, spans, text }: Question): Question['by'] {
-  const narrow = only.categories.length + only.kinds.length > 0;
-  const usual = narrow ? 'kind' : only.scopes.length === 1 ? 'category' : 'scope';
-  if (type === 'trend') return by.length > 0 ? by : ['month'];
-  if (type === 'average' || type === 'extreme') {
-    const time = by.find((group) => group === 'quarter' || group === 'year') ?? timeIn(text);
-    return type === 'average' && by[0] && !['month', 'quarter', 'year'].includes(by[0]) ? [by[0]] : [time];
-  }
-  if (type === 'breakdown') return by.length > 0 ? by : [usual];
-  if (type === 'top') return by.length > 0 ? by.slice(0, 1) : ['kind'];
-  if (type === 'explain_change') return ['kind'];
-  if (type === 'compare')
-    return by.length > 0
-      ? by
-      : only.sites.length > 1
-        ? ['site']
-        : only.scopes.length > 1
-          ? ['scope']
-          : form === 'chart' && spans.length < 2
-            ? [usual]
-            : [];
-  if (type === 'missing' || type === 'closing') return ['kind'];
-  return ['share', 'count', 'quantity', 'intensity', 'gases'].includes(type) ? by : [];
+type Groups = Question['by'];
+
+const orElse = (by: Groups, usual: Groups): Groups => (by.length > 0 ? by : usual);
+const byKind = (): Groups => ['kind'];
+const asNamed = ({ by }: Question): Groups => by;
+
+/** By what the rows of each type are grouped; of others there are none. */
+const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
+  trend: ({ by }) => orElse(by, ['month']),
+  average: timeGroups,
+  extreme: timeGroups,
+  breakdown: (question) => orElse(question.by, [usualGroup(question)]),
+  top: ({ by }) => orElse(by.slice(0, 1), ['kind']),
+  explain_change: byKind,
+  missing: byKind,
+  closing: byKind,
+  compare: (question) => orElse(question.by, comparedGroups(question)),
+  share: asNamed,
+  count: asNamed,
+  quantity: asNamed,
+  intensity: asNamed,
+  gases: asNamed,
+};
+
+export const groupsOf = (question: Question): Groups => GROUPS[question.type]?.(question) ?? [];
+
+function usualGroup({ only }: Question): Group {
+  if (only.categories.length + only.kinds.length > 0) return 'kind';
+  return only.scopes.length === 1 ? 'category' : 'scope';
+}
+
+function timeGroups({ type, by, text }: Question): Groups {
+  const [first] = by;
+  if (type === 'average' && first && !['month', 'quarter', 'year'].includes(first)) return [first];
+  return [by.find((group) => group === 'quarter' || group === 'year') ?? timeIn(text)];
+}
+
+function comparedGroups(question: Question): Groups {
+  const { only, form, spans } = question;
+  if (only.sites.length > 1) return ['site'];
+  if (only.scopes.length > 1) return ['scope'];
+  return form === 'chart' && spans.length < 2 ? [usualGroup(question)] : [];
 }
 
 function timeIn(text: string): 'month' | 'quarter' | 'year' {

@@ -1,6 +1,7 @@
 import { fold } from '../language/text/fold.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
-import { NONE, type Restriction, type Said } from './parse.ts';
+import { NONE, type Restriction } from './mentions.ts';
+import type { Said } from './parse.ts';
 import { MARKS } from './words.ts';
 
 type Shared = Pick<Said, 'text' | 'things' | 'only'>;

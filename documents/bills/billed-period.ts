@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { Bill, BillValue } from './bill.ts';
 import { type DayOrder, daysIn, firstDay } from './day.ts';
 import { beside, type Cell, type Row, type Word } from './rows.ts';
@@ -67,8 +68,10 @@ const BETWEEN = /^(A|ATE|AO|TO|THROUGH|UNTIL|TILL|E|AND|-|–|—|\/)$/;
 const [SHORTEST, LONGEST] = [14, 100];
 
 /** Days on which something is paid are no stretch, as are two days that are only counted up. */
-const PAID =
-  /^(?!.*(?:CONSUM|FORNEC|PERIOD|LEITUR|SERVICE|SUPPLY|USAGE)).*(?:PARCEL|VENC|PAGA|PRESTAC|BOLETO|DUPLICATA|INSTAL?LMENT|PAYMENT|PAYABLE|\bDUE\b)/;
+const PAID = expression()`
+  ^(?!.*(?:CONSUM|FORNEC|PERIOD|LEITUR|SERVICE|SUPPLY|USAGE)).*(?:PARCEL|VENC|PAGA|PRESTAC|BOLETO|DUPLICATA|
+  INSTAL?LMENT|PAYMENT|PAYABLE|\bDUE\b)
+`;
 const COUNTED = /^(E|AND)$/;
 const FROM = /^(ENTRE|BETWEEN|DE|FROM)$/;
 const NEAR = 8;
@@ -127,8 +130,10 @@ function ofStretch(words: readonly Word[]): readonly Word[] {
 }
 
 /** A stretch that the end of its line breaks (`01/11/2025 a`, and below it `30/11/2025`), in one cell. */
-const DAY_END =
-  /(?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2} [A-Z]{3,9} \d{4}|\d{4}-\d{2}-\d{2})(?: \d{1,2}[:H]\d{2})?( (?:A|ATE|AO|TO|THROUGH|UNTIL|TILL|-|–|—))?$/;
+const DAY_END = expression()`
+  (?:\d{1,2}[/.-]\d{1,2}[/.-]\d{2,4}|\b\d{1,2} [A-Z]{3,9} \d{4}|\d{4}-\d{2}-\d{2})
+  (?: \d{1,2}[:H]\d{2})?( (?:A|ATE|AO|TO|THROUGH|UNTIL|TILL|-|–|—))?$
+`;
 const GOES_ON = /^(?:A|ATE|AO|TO|THROUGH|UNTIL|TILL|-|–|—) \d/;
 
 function unbroken(rows: readonly Row[]): readonly Row[] {

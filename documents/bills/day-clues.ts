@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 /** States of the United States as their post writes them. */
 const STATES =
   'A[KLRZ]|C[AOT]|D[CE]|FL|GA|HI|I[ADLN]|K[SY]|LA|M[ADEINOST]|N[CDEHJMVY]|O[HKR]|PA|RI|S[CD]|T[NX]|UT|V[AT]|W[AIVY]';
@@ -33,10 +34,14 @@ export function orderShown(text: string): 'day' | 'month' | null {
   return month === day ? null : month ? 'month' : 'day';
 }
 
-const ENGLISH =
-  /\b(?:DATE|INVOICE|RECEIPT|DELIVER(?:Y|ED)|DOCKET|QTY|QUANTITY|PRICE|AMOUNT|TAX|THANK YOU|WORK ORDER|ORDER|PUMP|SALE|GALLONS?|UNLEADED)\b/;
-const PORTUGUESE =
-  /\b(?:DATA|QTDE?|QUANT|QUANTIDADE|VALOR|PRECO|NOTA|CNPJ|CPF|CUPOM|EMISSAO|PRODUTO|PLACA|CLIENTE|SERVICO|ORDEM|ENTREGA|R\$|DE|DO|DA|LITROS?)\b/;
+const ENGLISH = expression()`
+  \b(?:DATE|INVOICE|RECEIPT|DELIVER(?:Y|ED)|DOCKET|QTY|QUANTITY|PRICE|AMOUNT|TAX|THANK YOU|WORK ORDER|ORDER|
+  PUMP|SALE|GALLONS?|UNLEADED)\b
+`;
+const PORTUGUESE = expression()`
+  \b(?:DATA|QTDE?|QUANT|QUANTIDADE|VALOR|PRECO|NOTA|CNPJ|CPF|CUPOM|EMISSAO|PRODUTO|PLACA|CLIENTE|SERVICO|
+  ORDEM|ENTREGA|R\$|DE|DO|DA|LITROS?)\b
+`;
 
 /** Whether the words of a paper (in capitals, without accents) are English, and none of them Portuguese. */
 export function isEnglish(text: string): boolean {

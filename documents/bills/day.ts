@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { BillValue } from './bill.ts';
 import { isEnglish, orderShown } from './day-clues.ts';
 import type { Row, Word } from './rows.ts';
@@ -15,8 +16,10 @@ const ENGLISH: Readonly<Record<string, number>> = {
   OCT: 10,
   DEC: 12,
 };
-const NAMED =
-  /^(JANEIRO|FEVEREIRO|MARCO|ABRIL|MAIO|JUNHO|JULHO|AGOSTO|SETEMBRO|OUTUBRO|NOVEMBRO|DEZEMBRO|JANUARY|FEBRUARY|MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|[A-Z]{3})$/;
+const NAMED = expression()`
+  ^(JANEIRO|FEVEREIRO|MARCO|ABRIL|MAIO|JUNHO|JULHO|AGOSTO|SETEMBRO|OUTUBRO|NOVEMBRO|DEZEMBRO|JANUARY|FEBRUARY|
+  MARCH|APRIL|JUNE|JULY|AUGUST|SEPTEMBER|OCTOBER|NOVEMBER|DECEMBER|[A-Z]{3})$
+`;
 const NUMERIC = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4}|\d{2})$/;
 
 /**

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import {
   type Amount,
@@ -13,8 +14,14 @@ import type { Row } from './rows.ts';
 const MOST_ROWS = 12;
 /** Labels of what was handed over, the surest first. What it would be at another temperature tells the same load again. */
 const DELIVERED = [
-  /^(?:(?:NET|TOTAL|QTY|QUANTITY|VOLUME|LITRES?|LITERS?|GALLONS?) )?DELIVERED\b|^(?:VOLUME|QUANTIDADE|QTDE?\.?|LITROS) (?:ENTREGUE|DESCARREGAD|ABASTECID)/,
-  /^(?:DELIVERY (?:QUANTITY|QTY|VOLUME)|(?:QUANTITY|QTY|VOLUME|LITRES|LITERS|GALLONS|LITROS|QUANTIDADE)\b)(?!.*(?:ORDER|PEDID|BEFORE|AFTER|ANTES|DEPOIS))/,
+  expression()`
+    ^(?:(?:NET|TOTAL|QTY|QUANTITY|VOLUME|LITRES?|LITERS?|GALLONS?) )?DELIVERED\b|^(?:VOLUME|QUANTIDADE|QTDE?\.?|
+    LITROS) (?:ENTREGUE|DESCARREGAD|ABASTECID)
+  `,
+  expression()`
+    ^(?:DELIVERY (?:QUANTITY|QTY|VOLUME)|(?:QUANTITY|QTY|VOLUME|LITRES|LITERS|GALLONS|LITROS|QUANTIDADE)\b)(?!.*
+    (?:ORDER|PEDID|BEFORE|AFTER|ANTES|DEPOIS))
+  `,
 ];
 const CORRECTED = /@ ?(?:15|20|60)|\b(?:15|20) ?°? ?C\b|\b60 ?°? ?F\b|STANDARD|CORRIGID|CORRECTED|\bINFO\b/;
 const UNIT = /^(?:L|LT|LTS|LITROS?|LITRES?|LITERS?|GAL|GALLONS?|KG|M3)$/;

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem, BillItemClass } from './bill.ts';
 import {
@@ -8,6 +9,7 @@ import {
   unitOf,
   unitOver,
 } from './line-quantity.ts';
+import { energyClass, INJECTED, type Tag, tagOf } from './energy-class.ts';
 import { monthIn } from './day.ts';
 import {
   type Amount,
@@ -29,8 +31,6 @@ export interface ReadItems {
   readonly remarks: readonly DocumentProblem[];
 }
 
-type Tag = 'tusd' | 'te' | null;
-
 interface EnergyLine extends LineQuantity {
   readonly itemClass: BillItemClass;
   readonly tag: Tag;
@@ -40,12 +40,20 @@ interface EnergyLine extends LineQuantity {
   readonly counted?: boolean;
 }
 
-const ENERGY =
-  /CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|CONSUMPTION|\bUNITS\b|^[[(]?KWH/;
-const NOT_ENERGY =
-  /REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|AJUSTE|ADJUST|RIDER|FLEXIBILID|SURCHARGE|CLIMATE|\bCCL\b|FEED|RENEWABLE|CARBON|CONTRACTED|^(ENCARGO|ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING|LEVY|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS (YEAR|MONTH)|PASSAD[OA]|PREVIST|CONTRATAD|STANDING|DISPONIBILIDADE|AVAILABILITY|ANNUAL|ANUAL|MINIM|PERDAS|\bLOSS|EXPOSICAO|\bPLD\b/;
+const ENERGY = expression()`
+  CONSUMO|ENERGIA ATIVA|ENERGIA ELET|ENERGIA FORNEC|ENERGIA FATURAD|ENERGIA MEDIDA|ENERGIA SCEE|ENERGIA INJ|
+  ENERGIA COMP|USO (DO )?SIST|\bTUSD\b|\bTE\b|INJEC|INJET|FORNECIMENTO|ELECTRICITY|ENERGY|USAGE|CONSUMPTION|
+  \bUNITS\b|^[[(]?KWH
+`;
+const NOT_ENERGY = expression()`
+  REATIV|KVAR|UFER|UFDR|\bERE\b|DEMANDA|DEMAND\b|DMCR|ULTRAPASS|BANDEIRA|ADIC|AJUSTE|ADJUST|RIDER|FLEXIBILID|
+  SURCHARGE|CLIMATE|\bCCL\b|FEED|RENEWABLE|CARBON|CONTRACTED|^(ENCARGO|ICMS|PIS|COFINS|TRIBUT|IMPOST|CONTRIB|
+  ILUM|CIP|COSIP|MULTA|JURO)|MEDI[AO]\b|\bDIARI|ULTIM|HISTORIC|ACUMULAD|ESTIMAD|SALDO|CREDITO|AVERAGE|TAX|
+  TARIFA|PRECO|BASE|LEITURA|ANTERIOR|READING|LEVY|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS (YEAR|MONTH)|
+  PASSAD[OA]|PREVIST|CONTRATAD|STANDING|DISPONIBILIDADE|AVAILABILITY|ANNUAL|ANUAL|MINIM|PERDAS|\bLOSS|
+  EXPOSICAO|\bPLD\b
+`;
 const READING_WORDS = /TARIFA|BASE|LEITURA|ANTERIOR|READING/g;
-const INJECTED = /INJEC|INJET|\bINJ\b|(?<!NAO )COMPENSAD|EXPORTED/;
 
 /** Reads the energy of a bill: each period once, though it is charged twice (network and energy), injected apart. */
 export function readElectricity(rows: readonly Row[], style: NumberStyle, month: string | null): ReadItems {
@@ -93,18 +101,14 @@ function energyLine(
   if (NOT_ENERGY.test(folded)) return null;
   const unit = unitOf(segment);
   if (unit !== null && unit !== 'KWH' && unit !== 'MWH') return null;
-  // A name that nobody foresaw is a name of energy where its line charges for kilowatt-hours.
   const named = ENERGY.test(folded);
   if (!named && folded === '') return null;
-  const magnitude: Segment = INJECTED.test(folded)
-    ? { ...segment, tail: segment.tail.map(unsigned) }
-    : segment;
-  const quantity = lineQuantity(magnitude, rows, style);
+  const tail = INJECTED.test(folded) ? segment.tail.map(unsigned) : segment.tail;
+  const quantity = lineQuantity({ ...segment, tail }, rows, style);
   if (!quantity) return null;
   if ('code' in quantity) return unit === null || !named ? null : quantity;
   const over = unit ?? unitOver(segment, quantity, rows);
-  if ((over === null && !quantity.priced) || over === 'M3' || over === 'THERM') return null;
-  if (!named && (over === null || !quantity.priced)) return null;
+  if (!isOfEnergy(over, named, quantity.priced)) return null;
   return {
     ...quantity,
     label: segment.label,
@@ -114,33 +118,15 @@ function energyLine(
   };
 }
 
+/** A name that nobody foresaw is a name of energy where its line charges for kilowatt-hours. */
+function isOfEnergy(unit: string | null, named: boolean, priced: boolean): boolean {
+  if (unit === 'M3' || unit === 'THERM') return false;
+  return named ? unit !== null || priced : unit !== null && priced;
+}
+
 /** Injected energy is printed with a minus in some bills and without in others. */
 function unsigned(word: Segment['tail'][number]): Segment['tail'][number] {
   return { ...word, text: word.text.replace(/^-|-$/g, '') };
-}
-
-function energyClass(folded: string): BillItemClass {
-  if (INJECTED.test(folded)) return 'injected';
-  // `TOTAL (PEAK + STANDARD + OFF PEAK)` is of no one period.
-  if (/\b(PEAK|PO?N?TA)\b.*(?:\+|\bAND\b).*\b(PEAK|PO?N?TA)\b/.test(folded)) return 'consumption';
-  if (
-    /FORA[ -]*(DE |DA )?P(ON)?TA|\bF\.? ?P(ON)?TA\b|FPONTA|\bH?FP\b|OFF[- ]?PEAK|\bNIGHT\b|\bVAZIO\b/.test(
-      folded,
-    )
-  )
-    return 'consumption_off_peak';
-  if (/INTERMEDI|RESERVADO|\bHR\b|\bINT\b|MID[- ]?PEAK|SHOULDER|\bCHEIAS?\b|\bEVENING/.test(folded))
-    return 'consumption_intermediate';
-  return /\bP(ON)?TA\b|\bHP\b|(?:^|\| )P(?: \||$)|\bPEAK\b|^DAY\b|\bDAY (UNITS|RATE|USAGE)|(?<!PER )\bDAY$/.test(
-    folded,
-  )
-    ? 'consumption_peak'
-    : 'consumption';
-}
-
-function tagOf(folded: string): Tag {
-  if (/TUSD|USO (DO )?SIST|DISTRIBUI/.test(folded)) return 'tusd';
-  return /\bTE\b|ENERGIA ELET CONSUMO/.test(folded) ? 'te' : null;
 }
 
 /** Headings of boxes with what was used below or beside them. */
@@ -262,6 +248,15 @@ function chooseLines(
   if (network.length > 0 && energy.length > 0) return chooseSide(network, energy, meter, remarks);
   const side = network.length > 0 ? network : energy;
   if (side.length > 0) return side;
+  return choosePriced(priced, meter, remarks);
+}
+
+/** Lines that charge for energy, none of them twice; the meter decides whether two of one amount are two. */
+function choosePriced(
+  priced: readonly EnergyLine[],
+  meter: Amount | undefined,
+  remarks: DocumentProblem[],
+): EnergyLine[] {
   const single = withoutSum(once(priced));
   const [line] = single;
   // The energy of two papers is of two months, and no sum.
@@ -269,10 +264,11 @@ function chooseLines(
     remarks.push(remark('bill.quantity_ambiguous', { label: line.label }, line));
     return [];
   }
-  const all = total(priced);
-  const exact = single.filter(({ amount }) => meter && close(amount, meter));
-  if (meter && single.length > 1 && exact.length === 1 && !close(total(single), meter)) return exact;
-  return meter && single.length < priced.length && compareAmounts(all, meter) === 0 ? priced : single;
+  if (!meter) return single;
+  const exact = single.filter(({ amount }) => close(amount, meter));
+  if (single.length > 1 && exact.length === 1 && !close(total(single), meter)) return exact;
+  const isTwice = single.length < priced.length && compareAmounts(total(priced), meter) === 0;
+  return isTwice ? [...priced] : single;
 }
 
 /** Network and energy lines say the same energy: counted once. Where they differ, the meter decides, or nobody. */

@@ -108,17 +108,15 @@ export function lineQuantity(
   const numbers = segment.tail.map((word) => readNumber(word, style)).filter((number) => number !== null);
   if (numbers.length === 0) return null;
   const product = factorOf(numbers);
-  const column = inColumn(segment, numbers, rows);
-  const unit = besideUnit(segment, numbers);
-  // What stands beside its unit is no less certain than what stands below a heading far above.
-  const headed = column && (!product || product.number === column) && (product || !unit || unit === column);
-  const chosen = headed ? column : (product?.number ?? unit);
-  const [alone, ...others] = numbers;
-  const measured =
-    alone !== undefined && others.length === 0 && (unitOf(segment) ?? unitOver(segment, alone, rows));
-  const sole = measured ? alone : underUnit(segment, numbers, rows);
-  const number = chosen ?? sole;
+  const evidence = {
+    product: product?.number,
+    column: inColumn(segment, numbers, rows),
+    unit: besideUnit(segment, numbers),
+  };
+  const chosen = chosenBy(evidence);
+  const number = chosen ?? measuredIn(segment, numbers, rows);
   if (!number) return null;
+  const { unit, column } = evidence;
   if (product && unit && product.number !== unit && product.number !== column)
     return ambiguous(segment, number);
   const amount = product?.number === number ? product.amount : onlyReading(number);
@@ -130,6 +128,27 @@ export function lineQuantity(
     priced: chosen !== undefined && numbers.indexOf(number) < numbers.length - 1,
     proved: product?.number === number,
   };
+}
+
+/** Which number of a line the product that it shows, the column of quantities and the unit beside it each point to. */
+type Evidence = Readonly<Record<'product' | 'column' | 'unit', ReadNumber | undefined>>;
+
+function chosenBy({ product, column, unit }: Evidence): ReadNumber | undefined {
+  if (product) return product;
+  // What stands beside its unit is no less certain than what stands below a heading far above.
+  return unit ?? column;
+}
+
+/** The one number of a line whose unit the line or a heading tells. */
+function measuredIn(
+  segment: Segment,
+  numbers: readonly ReadNumber[],
+  rows: readonly Row[],
+): ReadNumber | undefined {
+  const [alone, ...others] = numbers;
+  const isMeasured =
+    alone !== undefined && others.length === 0 && (unitOf(segment) ?? unitOver(segment, alone, rows));
+  return isMeasured ? alone : underUnit(segment, numbers, rows);
 }
 
 function onlyReading({ readings }: ReadNumber): Amount | null {

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem, Page } from '../document.ts';
 import type { Bill, BillType, BillValue } from './bill.ts';
 import { billedPeriod, lastDay } from './billed-period.ts';
@@ -30,17 +31,15 @@ export function readBill(pages: readonly Page[]): Bill | null {
     numberStyle(rows) ?? (type === 'fuel_receipt' ? null : styleOfLanguage(rows, languageOf(text)));
   const order = dayOrder(rows, ENGLISH.test(text) && !PORTUGUESE.test(text));
   const keys = documentKeys(rows);
-  const receipt = type === 'fuel_receipt';
-  const period = receipt ? (doneOn(rows, order) ?? billedPeriod(rows, order)) : billedPeriod(rows, order);
-  const month = referenceMonth(rows) ?? (receipt || period !== null ? null : headedMonth(rows));
+  const { period, month } = timeOf(type, rows, order);
   const read = readItems(type, rows, style, month?.value ?? null);
   const issued = beside(rows, ISSUED, (words) => firstDay(words, order));
   return {
     type,
     ...partiesOf(rows, keys[0]?.value ?? null),
-    installation: receipt ? null : installationOf(rows),
+    installation: type === 'fuel_receipt' ? null : installationOf(rows),
     referenceMonth: month,
-    period: period ?? (receipt ? oneDay(rows, order) : month === null ? broughtOn(type, rows, order) : null),
+    period,
     issued,
     due: beside(rows, DUE, (words) => firstDay(words, order)),
     key: keys.length === 1 ? (keys[0] ?? null) : null,
@@ -50,17 +49,38 @@ export function readBill(pages: readonly Page[]): Bill | null {
   };
 }
 
+/** The days and the month that a bill is of; a receipt is of the day on which it was given. */
+function timeOf(type: BillType, rows: readonly Row[], order: DayOrder) {
+  const stated = billedPeriod(rows, order);
+  if (type === 'fuel_receipt') {
+    const period = doneOn(rows, order) ?? stated ?? oneDay(rows, order);
+    return { period, month: referenceMonth(rows) };
+  }
+  const month = referenceMonth(rows) ?? (stated === null ? headedMonth(rows) : null);
+  return { period: stated ?? (month === null ? broughtOn(type, rows, order) : null), month };
+}
+
 /** Days on which what a paper tells was done, before the day on which it was written. */
 const DONE = [
-  /DATA (E HORA )?(D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?/,
+  expression()`
+    DATA (E HORA )?(D[AEO] )?(COLETA|TRANSPORTE|ATENDIMENTO|ENTREGA|ABASTECIMENTO|SERVICO|RETIRADA|EXECUCAO|
+    RECEBIMENTO|CARREGAMENTO|PESAGEM|VIAGEM|VISITA|MANUTENCAO|RECARGA|DESTINACAO|SAIDA|OPERACAO|CONSUMO)\s*:?
+  `,
   /(COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK|JOB|LOADING|WEIGH(ING)?) DATE\s*:?/,
   /DATE (AND TIME )?OF (COLLECTION|DELIVERY|SERVICE|VISIT|TRANSFER|WORK)\s*:?/,
 ];
 const DONE_ON = [/\b(DELIVERED|COLLECTED|SERVICED|ENTREGUE|COLETADO|ABASTECIDO)( ON| EM)?\s*:?/];
 const DONE_BARE = [
-  /\b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|EXECUTED|PERFORMED)( EM| ON)?\s*:?(?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2}| [A-Z]{3,9}\.? \d{1,2},? \d{4}| \d{1,2} (DE )?[A-Z]{3,9} (DE )?\d{4})/,
+  expression()`
+    \b(EXECUCAO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|SERVICO|COMPLETED|
+    EXECUTED|PERFORMED)( EM| ON)?\s*:?
+    (?= \d{1,2}[/.-]\d{1,2}[/.-]\d{2}| [A-Z]{3,9}\.? \d{1,2},? \d{4}| \d{1,2} (DE )?[A-Z]{3,9} (DE )?\d{4})
+  `,
   // A label in a box of its own, its day in the next one.
-  /^(EXECUCAO|EXECUTADO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|COMPLETED|EXECUTED|PERFORMED|DELIVERY|COLLECTION|VISIT)( EM| ON)?\s*:?$/,
+  expression()`
+    ^(EXECUCAO|EXECUTADO|ATENDIMENTO|REALIZAD[OA]|CONCLUSAO|CONCLUID[OA]|ENTREGA|COLETA|VISITA|COMPLETED|
+    EXECUTED|PERFORMED|DELIVERY|COLLECTION|VISIT)( EM| ON)?\s*:?$
+  `,
 ];
 const DATED = [/^DATA\s*:?(?=\s|$)/, /^DATE\s*:?(?=\s|$)/];
 
@@ -171,33 +191,47 @@ const MONTH = [
 
 /** Words that stand before the month of a paper without naming it as such: `Fatura mensal 06/2025`. */
 const PAPER_MONTH = [
-  /(FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s(?:\d{1,2}[/-]20\d{2}|(JAN|FE[BV]|MAR|A[BP]R|MA[IY]|JU[NL]|A[GU][OG]|SE[PT]|O[CU]T|NOV|DE[CZ])[A-Z]{0,6}([/-]| DE | OF | )(20)?\d{2}(?!,? 20\d{2})))/,
+  expression()`
+    (FATURA|EXTRATO|RELATORIO|DEMONSTRATIVO|STATEMENT|REPORT|INVOICE|FECHAMENTO|CONTROLE)\b[^|\d]{0,40}?(?=\s
+    (?:\d{1,2}[/-]20\d{2}|(JAN|FE[BV]|MAR|A[BP]R|MA[IY]|JU[NL]|A[GU][OG]|SE[PT]|O[CU]T|NOV|DE[CZ])[A-Z]{0,6}
+    ([/-]| DE | OF | )(20)?\d{2}(?!,? 20\d{2})))
+  `,
   /\b(MENSAL|MONTHLY|MES|MONTH)\b\s*(DE|OF)?\s*[:-]?/,
 ];
 
 /** A line that charges for gas by its volume or its heat. */
 const GAS_LINE = /\bGAS\b.*\b(THERMS?|M3)\b/;
 
+const OF_GAS = expression('g')`
+  GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|VALOR DO GAS|\bGAS D[OA]S? [A-Z]{4,}|FATOR (DE CORRECAO|PTZ)|
+  NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|
+  CORRECTION FACTOR|\bCV\b
+`;
+
 function billType(rows: readonly Row[]): BillType | null {
   const text = rows.map(({ folded }) => folded).join('\n');
   const score = (pattern: RegExp) => (text.match(pattern) ?? []).length;
   const electricity = score(/KWH|MWH|TUSD|ENERGIA ELETRICA|\bELECTRIC/g);
   const volume = score(/\bM3\b|\(M3\)|THERMS?\b|\bDTH\b|\bMMBTU\b|\b[CM]CF\b/g);
-  const gas = score(
-    /GAS NATURAL|GAS CANALIZADO|CONSUMO DE GAS|VALOR DO GAS|\bGAS D[OA]S? [A-Z]{4,}|FATOR (DE CORRECAO|PTZ)|NATURAL GAS|\bPCS\b|COMPANHIA DE GAS|CALORIFIC|\bMPRN\b|GAS (BILL|USAGE|CHARGE|SUPPLY|USED)|CORRECTION FACTOR|\bCV\b/g,
-  );
+  const gas = score(OF_GAS);
   const current = score(/TUSD|ELETRIC|\bELECTRIC|\bLUZ\b|\bMPAN\b|CONSUMO EM KWH|ENERGIA ATIVA/g);
   const water = score(/\bAGUA\b|ESGOTO|SANEAMENTO|\bWATER\b|SEWER/g);
   const fuel = score(/GASOLINA|ETANOL|OLEO DIESEL|DIESEL|\bGNV\b|\bP-?(13|20|45|90)\b/g);
   // Gas abroad is charged in kWh, by its volume and its calorific value.
   if (gas > 0 && volume > 0 && current === 0) return 'gas';
-  const named = electricity >= 2 || (electricity === 1 && /\bLUZ\b|ENERGIA|\bELECTRIC/.test(text));
-  if (named && electricity >= volume) return 'electricity';
+  const isNamed = electricity >= (/\bLUZ\b|ENERGIA|\bELECTRIC/.test(text) ? 1 : 2);
+  if (isNamed && electricity >= volume) return 'electricity';
   if (fuel > 0 && electricity === 0 && gas + water === 0) return 'fuel_receipt';
-  if (volume > 0 && gas > 0 && gas >= water) return 'gas';
-  if (volume > 0 && water > 0) return 'water';
+  const piped = volume > 0 ? pipedType(gas, water) : null;
+  if (piped !== null) return piped;
   if (fuel > 0) return 'fuel_receipt';
   return /VENCIMENTO|TOTAL A PAGAR|AMOUNT DUE/.test(text) ? 'other' : null;
+}
+
+/** What comes by pipes, as the paper names it more often. */
+function pipedType(gas: number, water: number): 'gas' | 'water' | null {
+  if (gas > 0 && gas >= water) return 'gas';
+  return water > 0 ? 'water' : null;
 }
 
 function readItems(

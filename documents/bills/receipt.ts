@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem, BillUnit } from './bill.ts';
 import type { ReadItems } from './electricity.ts';
@@ -6,8 +7,10 @@ import { factorOf, twoReadings } from './line-quantity.ts';
 import { amountText, type NumberStyle, type ReadNumber, readNumber, times, whole } from './number.ts';
 import type { Row, Word } from './rows.ts';
 
-const FUEL =
-  /GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL|PETROL\b|\bGLP\b|\bLPG\b|PROPANE|QUEROSENE|KEROSENE/;
+const FUEL = expression()`
+  GASOLINA|ETANOL|ALCOOL|DIESEL|\bGNV\b|\bS-?10\b|\bS-?500\b|ARLA|GASOLINE|UNLEADED|ETHANOL|PETROL\b|\bGLP\b|
+  \bLPG\b|PROPANE|QUEROSENE|KEROSENE
+`;
 /** The number of a cylinder is the mass of its gas in kilograms: P13 holds 13 kg. */
 const CYLINDER = /\bP-?(2|5|7|8|13|20|45|90|190)\b/;
 const NOT_ITEM = /TRIBUT|TOTAL|DESCONTO|FEDERA|ESTADUA|PROCON|LEI\b|MISTURA|PLACA|ODOMETRO|\bKM\b/;
@@ -68,39 +71,42 @@ function namedItem(folded: string): string | undefined {
 
 /** The numbers stand behind the product, or on the next line under it. */
 function receiptItem(rows: readonly Row[], row: Row, style: NumberStyle): BillItem | DocumentProblem | null {
-  const next = rows[row.index + 1];
-  const another =
-    next &&
-    (FUEL.test(next.folded) ||
-      CYLINDER.test(next.folded) ||
-      NOT_ITEM.test(next.folded) ||
-      OTHER_ITEM.test(next.folded));
-  const under = next && !another ? wordsOf(next) : [];
   const own = afterProduct(wordsOf(row));
-  const numbers = numbersOf([...own, ...under], style);
+  const words = [...own, ...amountsUnder(rows, row)];
+  const numbers = numbersOf(words, style);
   const label = labelOf(row);
-  const product = factorOf(numbers);
-  if (product) return itemOf(label, rows, row, product.number, product.amount);
-  const [first, second] = numbers;
-  // `41,256 L x 6,290`: the unit beside it says what the number is, though its value was not recognized.
-  const litres = first?.readings.length === 1 && second !== undefined ? first : undefined;
-  const words = [...own, ...under];
-  const behind = litres === undefined ? '' : (words[words.indexOf(litres.word) + 1]?.folded ?? '');
-  const [amount] = litres?.readings ?? [];
-  if (litres !== undefined && amount !== undefined && /^(L|LT|LTS|LITROS?)$/.test(behind))
-    if (words[words.indexOf(litres.word) + 2]?.folded === 'X')
-      return itemOf(label, rows, row, litres, amount);
-  const counted = factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
+  const counted =
+    factorOf(numbers) ??
+    litresIn(words, numbers) ??
+    factorOf(numbersOf(ahead(wordsOf(row), own), style).concat(numbers));
   if (counted) return itemOf(label, rows, row, counted.number, counted.amount);
-  if (!first || numbers.length < 2) return null;
+  const [first, second] = numbers;
+  if (!first || !second) return null;
   if (first.readings.length > 1) return twoReadings(first);
   const value = first.readings[0];
   const params = {
     label,
     quantity: value ? amountText(value) : first.word.text,
-    price: second?.word.text ?? '',
+    price: second.word.text,
   };
   return { code: 'bill.receipt_differs', params, place: first.word.place };
+}
+
+/** The words of the line under a product, where that is none of its own. */
+function amountsUnder(rows: readonly Row[], row: Row): Word[] {
+  const next = rows[row.index + 1];
+  const isAnother = (folded: string) =>
+    [FUEL, CYLINDER, NOT_ITEM, OTHER_ITEM].some((pattern) => pattern.test(folded));
+  return next && !isAnother(next.folded) ? wordsOf(next) : [];
+}
+
+/** `41,256 L x 6,290`: the unit beside it says what the number is, though its value was not recognized. */
+function litresIn(words: readonly Word[], [first, second]: readonly ReadNumber[]) {
+  if (first === undefined || second === undefined || first.readings.length !== 1) return null;
+  const [amount] = first.readings;
+  const at = words.indexOf(first.word);
+  const isPriced = /^(L|LT|LTS|LITROS?)$/.test(words[at + 1]?.folded ?? '') && words[at + 2]?.folded === 'X';
+  return amount !== undefined && isPriced ? { number: first, amount } : null;
 }
 
 /** A docket names the product of a compartment, and below it what its meter counted and what was delivered. */

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import { type Cell, fold, type Row } from './rows.ts';
 import { columnsOfSupplies, type OfSupply, type Supply } from './supplies-in-columns.ts';
@@ -22,8 +23,10 @@ const ALONE = NAMES.map(
     ] as const,
 );
 /** What stands behind the name of a supply in the heading of its part of a bill. */
-const OF_HEAD =
-  /\bMPAN\b|\bMPRN\b|\bMETER\b|\bMEDIDOR|HIDROMETRO|\bPOD\b|\bCPE\b|\bCUI\b|\bSUPPLY\b|\bCHARGES\b|\bACCOUNT\b|INSTALACAO|FORNECIMENTO|SERVICOS?$/;
+const OF_HEAD = expression()`
+  \bMPAN\b|\bMPRN\b|\bMETER\b|\bMEDIDOR|HIDROMETRO|\bPOD\b|\bCPE\b|\bCUI\b|\bSUPPLY\b|\bCHARGES\b|\bACCOUNT\b|
+  INSTALACAO|FORNECIMENTO|SERVICOS?$
+`;
 const AMOUNT = /\d (?:KWH|M3|MWH|THERMS?)\b|R\$|[£€$]/;
 const LONGEST_HEAD = 90;
 /** A heading that melts into the line above is larger than it, or lower, by this part of its height. */

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import type { DocumentProblem } from '../document.ts';
 import type { BillItem } from './bill.ts';
 import type { ReadItems } from './electricity.ts';
@@ -34,8 +35,12 @@ const NAMES = [
   /^(AGUA|GAS NATURAL|GAS CANALIZADO|WATER|NATURAL GAS|GAS)\b/,
   /VOLUME/,
 ] as const;
-const NOT_VOLUME =
-  /FAIXA|CHUVA|PLUVIA|\bPOCO\b|ARTESIAN|REUSO|\bRAIN|\bWELL\b|BOREHOLE|COMPAR|CAPACI|\bQDC\b|ESTIMA|ANNUAL|ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|\bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS/;
+const NOT_VOLUME = expression()`
+  FAIXA|CHUVA|PLUVIA|\bPOCO\b|ARTESIAN|REUSO|\bRAIN|\bWELL\b|BOREHOLE|COMPAR|CAPACI|\bQDC\b|ESTIMA|ANNUAL|
+  ANUAL|ELECTRIC|ELETRIC|MEDI[AO]\b|\bDIARI|MINIM|LIMITE|\bATE\b|ACIMA|HISTORIC|ULTIM|PCS|FATOR|CONTRAT|
+  TARIFA|PRECO|ANTERIOR|PASSAD[OA]|LAST (YEAR|MONTH)|SAME (MONTH|PERIOD)|PREVIOUS|AVERAGE|STANDING|LEVY|
+  \bCCL\b|ESGOTO|SEWAGE|SEWER|TAX|ICMS|PIS|COFINS
+`;
 const RATE_OF = /^(?:TARIFA|PRECO|VALOR|SERVICOS?|COBRANCA) (?:D[AEO] )?(?=AGUA|GAS)/;
 /** Headings of what was consumed in other months. */
 const PAST = /ULTIM|HISTORIC|ANTERIORES|HISTORY|PREVIOUS|LAST \d+|MESES/;
@@ -56,25 +61,62 @@ export function readVolume(
   type: 'gas' | 'water',
   byHeat = type === 'gas',
 ): ReadItems {
+  const differences = meterDifferences(rows, style);
+  const paper = { rows, style, type, byHeat, differences, meter: countedBy(differences) };
+  const { lines, sewage, remarks } = chargedLines(paper);
+  const whole = wholeVolume(paper, lines, remarks);
+  const [first] = whole;
+  if (first && whole.length === 1) checkMeter(rows, first, paper.meter, remarks);
+  const items = asHeat(paper, whole).map((line) => itemOf(line, type, true));
+  if (type === 'gas') return { items, remarks };
+  const apart = sewage.slice(0, 1).map((line) => summed(line, rows, style));
+  if (apart.length === 0 && items.length > 0) remarks.push(...sewageOpen(rows));
+  for (const line of apart)
+    remarks.push(remark('bill.sewage_apart', { quantity: amountText(line.amount) }, line));
+  return { items: [...items, ...apart.map((line) => itemOf(line, 'sewage', false))], remarks };
+}
+
+/** A bill of gas or water, and what its meters counted. */
+interface Paper {
+  readonly rows: readonly Row[];
+  readonly style: NumberStyle;
+  readonly type: 'gas' | 'water';
+  /** Whether kilowatt-hours may be those of gas. */
+  readonly byHeat: boolean;
+  readonly differences: readonly MeterDifference[];
+  /** What all meters counted together. */
+  readonly meter: Amount | undefined;
+}
+
+/** Every line that may say how much there was, and those of sewage apart. */
+function chargedLines(paper: Paper) {
+  const { rows, style, type, byHeat, differences } = paper;
   const remarks: DocumentProblem[] = [];
   const lines: VolumeLine[] = [];
   const sewage: VolumeLine[] = [];
-  const differences = meterDifferences(rows, style);
   const metered = new Set(differences.map(({ row }) => row));
   const charged = rows.filter(({ index }) => !metered.has(index));
   const taken = type === 'water' ? rowsOfSewage(rows) : new Set<number>();
   for (const segment of charged.flatMap((row) => segments(row, style))) {
-    const list = SEWAGE.test(segment.folded) || taken.has(segment.row.index) ? sewage : lines;
-    const line = volumeLine(segment, rows, style, byHeat, list === sewage);
+    const isSewage = SEWAGE.test(segment.folded) || taken.has(segment.row.index);
+    const line = volumeLine(segment, paper, isSewage);
     if (line && 'code' in line) remarks.push(line);
-    else if (line) list.push(line);
+    else if (line) (isSewage ? sewage : lines).push(line);
   }
   lines.push(...labelled(rows, style, LABELS));
   const column = chargedInColumn(rows, differences, style, byHeat);
   if (column !== null) lines.push({ ...column, priced: false, rank: IN_COLUMN });
   if (sewage.length === 0) sewage.push(...labelled(rows, style, SEWAGE_LABELS));
-  const meter = countedBy(differences);
   if (lines.length === 0) lines.push(...countedAlone(rows, style, differences));
+  return { lines, sewage, remarks };
+}
+
+/** What was billed as a whole: one amount, or the parts that are charged for where none sums them up. */
+function wholeVolume(
+  { rows, style, type, differences, meter }: Paper,
+  lines: readonly VolumeLine[],
+  remarks: DocumentProblem[],
+): VolumeLine[] {
   const tiers = tiersTogether(rows, style);
   const unpriced = tiers === null && type === 'water' ? tiersAsMetered(rows, style, meter) : null;
   const doubts: DocumentProblem[] = [];
@@ -84,22 +126,18 @@ export function readVolume(
   // What is charged tier by tier, and printed as their sum, is what was billed.
   const printed = one?.rank === IN_COLUMN ? null : (tiers?.printed ?? null);
   const chosen = printed === null ? one : { ...printed, priced: false, ...PLAIN };
-  if ((chosen === null && parts.length === 0) || (chosen !== null && chosen === one)) remarks.push(...doubts);
-  const whole =
-    chosen === null
-      ? parts.map((part) => ({ ...part, priced: true, ...PLAIN }))
-      : metersTogether(chosen, differences, rows, style).map((part) => ({ ...chosen, ...part }));
-  const [first] = whole;
-  if (first && whole.length === 1) checkMeter(rows, first, meter, remarks);
-  const heat =
-    byHeat && first && whole.length === 1 && first.unit === 'm3' ? heatOf(first, rows, style) : null;
-  const billed = heat && first ? [{ ...first, ...heat, label: 'kWh', unit: 'kWh' as const }] : whole;
-  const items = billed.map((line) => itemOf(line, type, true));
-  const apart = type === 'water' ? sewage.slice(0, 1).map((line) => summed(line, rows, style)) : [];
-  if (type === 'water' && apart.length === 0 && items.length > 0) remarks.push(...sewageOpen(rows));
-  for (const line of apart)
-    remarks.push(remark('bill.sewage_apart', { quantity: amountText(line.amount) }, line));
-  return { items: [...items, ...apart.map((line) => itemOf(line, 'sewage', false))], remarks };
+  if (chosen === null ? parts.length === 0 : chosen === one) remarks.push(...doubts);
+  return chosen === null
+    ? parts.map((part) => ({ ...part, priced: true, ...PLAIN }))
+    : metersTogether(chosen, differences, rows, style).map((part) => ({ ...chosen, ...part }));
+}
+
+/** Cubic metres of gas as the heat that they are charged by, where the paper tells it. */
+function asHeat({ rows, style, byHeat }: Paper, whole: readonly VolumeLine[]): readonly VolumeLine[] {
+  const [only, ...others] = whole;
+  if (!byHeat || only === undefined || others.length > 0 || only.unit !== 'm3') return whole;
+  const heat = heatOf(only, rows, style);
+  return heat ? [{ ...only, ...heat, label: 'kWh', unit: 'kWh' }] : whole;
 }
 
 /** Sewage that a bill charges for, in a line or a column of money, though it prints no volume of it, is told. */
@@ -117,8 +155,10 @@ function sewageOpen(rows: readonly Row[]): DocumentProblem[] {
   return [];
 }
 
-const SEWAGE_CHARGE =
-  /^(?:(?:TARIFA|COLETA|SERVICOS?|VALOR|CONSUMO)(?: E TRATAMENTO)? D[EO] )?(?:ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|SEWER|WASTEWATER|WASTE WATER)/;
+const SEWAGE_CHARGE = expression()`
+  ^(?:(?:TARIFA|COLETA|SERVICOS?|VALOR|CONSUMO)(?: E TRATAMENTO)? D[EO] )?(?:ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|
+  SEWER|WASTEWATER|WASTE WATER)
+`;
 const MONEY = /^(?:R\$|[£€$])? ?\d[\d.,]*[.,]\d{2}$/;
 
 /** A line that is a part of the total below its column, as where sewage is charged tier by tier, is told by that total. */
@@ -161,32 +201,45 @@ function countedBy(differences: readonly MeterDifference[]): Amount | undefined 
   return own.length === 0 ? undefined : own.reduce((sum, { amount }) => plus(sum, amount), wholeNumber(0));
 }
 
-function volumeLine(
-  segment: Segment,
-  rows: readonly Row[],
-  style: NumberStyle,
-  byHeat: boolean,
-  sewage: boolean,
-): VolumeLine | DocumentProblem | null {
-  // `Tarifa de água - 412 m³`: what bears its cubic metres itself is charged for, and no price of each.
-  const measured = /^M3\b/.test(segment.tail[1]?.folded ?? '')
-    ? segment.folded.replace(RATE_OF, '')
-    : segment.folded;
-  const known = NAMES.findIndex((name) => name.test(measured));
-  const rank = known < 0 ? CHARGED : known;
-  if (!sewage && ((known < 0 && !byHeat) || NOT_VOLUME.test(measured))) return null;
-  // `Volume corrigido 20°C 1 atm (m³)`: the state that a volume is given for is no volume.
-  if (segment.tail.some(({ folded }) => /^(ATM|BARA?|KPA|KGF.*|PSI|°?C)$/.test(folded))) return null;
+const HEAT: ReadonlySet<string | null> = new Set(['KWH', 'MWH', 'kWh', 'MWh']);
+
+function volumeLine(segment: Segment, paper: Paper, sewage: boolean): VolumeLine | DocumentProblem | null {
+  const { rows, style, byHeat } = paper;
+  if (!isOfVolume(segment, byHeat, sewage)) return null;
   const own = unitOf(segment);
-  const heat = own === 'KWH' || own === 'MWH';
-  if (heat ? sewage || !byHeat : own !== null && !UNITS.has(own)) return null;
+  const rank = rankOf(nameOf(segment));
   const quantity = lineQuantity(segment, rows, style);
   if (!quantity) return null;
   if ('code' in quantity) return own === null ? null : quantity;
   const unit = UNITS.get(own ?? unitOver(segment, quantity, rows) ?? '');
-  if (unit === undefined || (!heat && !byHeat && (unit === 'kWh' || unit === 'MWh'))) return null;
-  if (known < 0 && !sewage && (quantity.proved !== true || NOT_VOLUME.test(segment.row.folded))) return null;
+  if (unit === undefined || (!byHeat && HEAT.has(unit))) return null;
+  const isUnproved = quantity.proved !== true || NOT_VOLUME.test(segment.row.folded);
+  if (rank === CHARGED && !sewage && isUnproved) return null;
   return { ...quantity, label: segment.label, rank, unit };
+}
+
+/** `Tarifa de água - 412 m³`: what bears its cubic metres itself is charged for, and no price of each. */
+function nameOf({ tail, folded }: Segment): string {
+  return /^M3\b/.test(tail[1]?.folded ?? '') ? folded.replace(RATE_OF, '') : folded;
+}
+
+function rankOf(name: string): number {
+  const known = NAMES.findIndex((pattern) => pattern.test(name));
+  return known < 0 ? CHARGED : known;
+}
+
+/** `Volume corrigido 20°C 1 atm (m³)`: the state that a volume is given for is no volume. */
+function isOfState({ tail }: Segment): boolean {
+  return tail.some(({ folded }) => /^(ATM|BARA?|KPA|KGF.*|PSI|°?C)$/.test(folded));
+}
+
+/** Whether a line may say how much there was, by its name and its unit: heat is that of gas, and never of sewage. */
+function isOfVolume(segment: Segment, byHeat: boolean, sewage: boolean): boolean {
+  const unit = unitOf(segment);
+  const isFitting = HEAT.has(unit) ? byHeat && !sewage : unit === null || UNITS.has(unit);
+  if (!isFitting || isOfState(segment)) return false;
+  const name = nameOf(segment);
+  return sewage || (!NOT_VOLUME.test(name) && (byHeat || rankOf(name) !== CHARGED));
 }
 
 /** Columns with the value below their heading: `Consumo (m³)` over `15`. */
@@ -221,7 +274,10 @@ const LABELS: readonly (readonly [RegExp, RegExp | null])[] = [
 /** Headings of the volume of sewage, and of no price for each cubic metre of it. */
 const SEWAGE_LABELS: typeof LABELS = [
   [
-    /^(?!.*(?:TARIFA|PRECO|VALOR|PRICE|RATE|CHARGE|R\$))[^|]{0,30}\b(ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|WASTEWATER|EFFLUENT)\b[^|/$%]{0,24}M3\W*/,
+    expression()`
+      ^(?!.*(?:TARIFA|PRECO|VALOR|PRICE|RATE|CHARGE|R\$))[^|]{0,30}\b(ESGOTO|EFLUENTE|SEWAGE|SEWERAGE|WASTEWATER|
+      EFFLUENT)\b[^|/$%]{0,24}M3\W*
+    `,
     null,
   ],
 ];

@@ -49,12 +49,35 @@ const SQUARE = 16;
  * fills, photos and drawn lines seldom. `length` (along the lines) and `depth` are parts of the longer side.
  */
 export function stripOfLines(
-  { width, height, pixels }: GreyPixels,
+  picture: GreyPixels,
   { length, depth }: { readonly length: number; readonly depth: number },
   sideways: boolean,
 ): GreyPart {
+  const { width, height } = picture;
+  const { across, down, countIn } = changesBySquare(picture, sideways);
+  const long = Math.max(width, height);
+  const squares = (part: number) => Math.ceil((long * part) / SQUARE);
+  const wide = Math.min(across, squares(sideways ? depth : length));
+  const high = Math.min(down, squares(sideways ? length : depth));
+  let best = { count: -1, column: 0, row: 0 };
+  for (let row = 0; row + high <= down; row += 1)
+    for (let column = 0; column + wide <= across; column += 1) {
+      const count = countIn(column, row, wide, high);
+      if (count > best.count) best = { count, column, row };
+    }
+  const [left, top] = [best.column * SQUARE, best.row * SQUARE];
+  return {
+    left,
+    top,
+    width: Math.min(wide * SQUARE, width - left),
+    height: Math.min(high * SQUARE, height - top),
+  };
+}
+
+/** How often paper and ink change along the lines of a picture, counted for any block of its squares. */
+function changesBySquare({ width, height, pixels }: GreyPixels, sideways: boolean) {
   const [across, down] = [Math.ceil(width / SQUARE), Math.ceil(height / SQUARE)];
-  // Sums of all squares above and to the left, so that any strip is counted by four of them.
+  // Sums of all squares above and to the left, so that any block is counted by four of them.
   const sums = new Float64Array((across + 1) * (down + 1));
   const step = sideways ? width : 1;
   for (let y = sideways ? 1 : 0; y < height; y += 1)
@@ -65,31 +88,14 @@ export function stripOfLines(
       const square = (Math.floor(y / SQUARE) + 1) * (across + 1) + Math.floor(x / SQUARE) + 1;
       sums[square] = (sums[square] ?? 0) + 1;
     }
+  const sum = (column: number, row: number) => sums[row * (across + 1) + column] ?? 0;
   for (let row = 1; row <= down; row += 1)
-    for (let column = 1; column <= across; column += 1) {
-      const at = row * (across + 1) + column;
-      const [above, left] = [sums[at - across - 1] ?? 0, sums[at - 1] ?? 0];
-      sums[at] = (sums[at] ?? 0) + above + left - (sums[at - across - 2] ?? 0);
-    }
-  const long = Math.max(width, height);
-  const squares = (part: number) => Math.ceil((long * part) / SQUARE);
-  const wide = Math.min(across, squares(sideways ? depth : length));
-  const high = Math.min(down, squares(sideways ? length : depth));
-  let best = { count: -1, column: 0, row: 0 };
-  for (let row = 0; row + high <= down; row += 1)
-    for (let column = 0; column + wide <= across; column += 1) {
-      const sum = (c: number, r: number) => sums[r * (across + 1) + c] ?? 0;
-      const all = sum(column + wide, row + high) - sum(column, row + high);
-      const count = all - sum(column + wide, row) + sum(column, row);
-      if (count > best.count) best = { count, column, row };
-    }
-  const [left, top] = [best.column * SQUARE, best.row * SQUARE];
-  return {
-    left,
-    top,
-    width: Math.min(wide * SQUARE, width - left),
-    height: Math.min(high * SQUARE, height - top),
-  };
+    for (let column = 1; column <= across; column += 1)
+      sums[row * (across + 1) + column] =
+        sum(column, row) + sum(column, row - 1) + sum(column - 1, row) - sum(column - 1, row - 1);
+  const countIn = (column: number, row: number, wide: number, high: number) =>
+    sum(column + wide, row + high) - sum(column, row + high) - sum(column + wide, row) + sum(column, row);
+  return { across, down, countIn };
 }
 
 /** How much is blank between the first and the last that is not. */

@@ -9,8 +9,8 @@ import { isLegible, recognizeLines } from './recognize.ts';
  * Refusals: `document.too_large` (bytes), `document.picture_too_large` (pixels, judged by the header before anything is
  * decoded), `document.picture_too_small`, `document.picture_unreadable`,
  * `document.too_slow` (the file took too long) or `document.page_too_slow` (one look at it did).
- * Remarks: `document.nothing_legible` where nobody could read a word; `document.uncertain_number`, one for every number whose confidence is low; `document.page_unreadable` for each page
- * behind the first of a picture of several.
+ * Remarks: `document.nothing_legible` where nobody could read a word; `document.uncertain_number`, one for every number whose
+ * confidence is low; `document.page_unreadable` for each page behind the first of a picture of several.
  */
 export async function readPicture(bytes: Uint8Array, limits: ReadLimits): Promise<ReadOutcome> {
   if (bytes.length > limits.bytes) {

@@ -52,9 +52,10 @@ interface Times {
  * drawn and recognized, up to `limits.picturePages` and as long as a share of the time is left; remarks name the pages
  * that were not.
  *
- * Refusals: `document.too_large` (bytes or memory), `document.unpacks_too_large`, `document.encrypted`, `document.corrupt`, `document.too_long` (pages),
- * `document.too_slow` (before any page was read). Remarks: `document.pages_not_recognized`, `document.pages_out_of_time`,
- * `document.nothing_legible`, `document.page_unreadable`, `document.pages_cut`, `document.too_much_drawn` (also a refusal), `document.hidden_text`, `document.uncertain_number`.
+ * Refusals: `document.too_large` (bytes or memory), `document.unpacks_too_large`, `document.encrypted`, `document.corrupt`,
+ * `document.too_long` (pages), `document.too_slow` (before any page was read). Remarks: `document.pages_not_recognized`,
+ * `document.pages_out_of_time`, `document.nothing_legible`, `document.page_unreadable`, `document.pages_cut`,
+ * `document.too_much_drawn` (also a refusal), `document.hidden_text`, `document.uncertain_number`.
  * @param now the clock, in milliseconds
  */
 export async function readPdf(

@@ -2,6 +2,7 @@ import { getResolvedPDFJS, type getDocumentProxy } from 'unpdf';
 import type { Rule } from '../page-grid.ts';
 
 type PdfPageProxy = Awaited<ReturnType<Awaited<ReturnType<typeof getDocumentProxy>>['getPage']>>;
+type Pdf = Awaited<ReturnType<typeof getResolvedPDFJS>>;
 type Matrix = readonly [number, number, number, number, number, number];
 type Point = readonly [number, number];
 
@@ -12,6 +13,14 @@ const THIN = 2.5;
 const SHORT = 5;
 /** Codes of the library's path data: a move, a line, a curve of three points, one of two, a closing. */
 const [MOVE, LINE, CURVE, QUADRATIC, CLOSE] = [0, 1, 2, 3, 4];
+/** How many numbers a code takes, its own counted; behind any other nothing more is read. */
+const LENGTHS: Readonly<Record<number, number>> = {
+  [MOVE]: 3,
+  [LINE]: 3,
+  [CURVE]: 7,
+  [QUADRATIC]: 5,
+  [CLOSE]: 1,
+};
 
 /**
  * The straight lines that a page draws across and down, in points from its upper left corner: strokes, thin boxes, and the
@@ -30,24 +39,41 @@ export async function rulesOf(page: PdfPageProxy): Promise<Rule[]> {
     OPS.closeFillStroke,
     OPS.closeEOFillStroke,
   ]);
-  const view = page.getViewport({ scale: 1 }).transform as unknown as Matrix;
-  const saved: Matrix[] = [];
-  let matrix = view;
+  const turning = new Turning(page.getViewport({ scale: 1 }).transform as unknown as Matrix, { OPS, Util });
   const rules: Rule[] = [];
   for (const [at, operation] of fnArray.entries()) {
     const given: unknown = argsArray[at];
-    if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) saved.push(matrix);
-    if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) matrix = saved.pop() ?? matrix;
-    const form = operation === OPS.paintFormXObjectBegin && Array.isArray(given) ? matrixIn(given[0]) : null;
-    const turned = operation === OPS.transform ? matrixIn(given) : form;
-    if (turned !== null) matrix = Util.transform([...matrix], [...turned]) as unknown as Matrix;
+    turning.apply(operation, given);
     if (operation !== OPS.constructPath || !Array.isArray(given)) continue;
     const [paint, data] = given as unknown[];
     if (typeof paint !== 'number' || !painted.has(paint)) continue;
-    for (const path of pathsIn(data)) rules.push(...linesOf(path, matrix, stroked.has(paint)));
+    for (const path of pathsIn(data)) rules.push(...linesOf(path, turning.matrix, stroked.has(paint)));
     if (rules.length > MOST_RULES) return [];
   }
   return rules;
+}
+
+/** How what a page draws is turned and moved, as its operations set, save and restore it. */
+class Turning {
+  matrix: Matrix;
+  readonly #saved: Matrix[] = [];
+  readonly #pdf: Pick<Pdf, 'OPS' | 'Util'>;
+
+  constructor(view: Matrix, pdf: Pick<Pdf, 'OPS' | 'Util'>) {
+    this.matrix = view;
+    this.#pdf = pdf;
+  }
+
+  apply(operation: number, given: unknown): void {
+    const { OPS, Util } = this.#pdf;
+    const isForm = operation === OPS.paintFormXObjectBegin;
+    if (operation === OPS.save || isForm) this.#saved.push(this.matrix);
+    if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd)
+      this.matrix = this.#saved.pop() ?? this.matrix;
+    const form = isForm && Array.isArray(given) ? matrixIn(given[0]) : null;
+    const turned = operation === OPS.transform ? matrixIn(given) : form;
+    if (turned !== null) this.matrix = Util.transform([...this.matrix], [...turned]) as unknown as Matrix;
+  }
 }
 
 function matrixIn(given: unknown): Matrix | null {
@@ -64,25 +90,16 @@ function pathsIn(data: unknown): Point[][] {
   const paths: Point[][] = [];
   let path: Point[] = [];
   for (let at = 0; at < codes.length; ) {
-    const code = codes[at];
+    const code = codes[at] ?? CURVE;
     const point: Point = [codes[at + 1] ?? 0, codes[at + 2] ?? 0];
-    if (code === MOVE) {
+    if (code === LINE) path.push(point);
+    else if (code === CLOSE) path.push(...path.slice(0, 1));
+    else {
       if (path.length > 1) paths.push(path);
-      path = [point];
-      at += 3;
-    } else if (code === LINE) {
-      path.push(point);
-      at += 3;
-    } else if (code === CLOSE) {
-      const [first] = path;
-      if (first !== undefined) path.push(first);
-      at += 1;
-    } else {
       // Behind a curve nothing more is taken of the path.
-      if (path.length > 1) paths.push(path);
-      path = [];
-      at += code === CURVE ? 7 : code === QUADRATIC ? 5 : codes.length;
+      path = code === MOVE ? [point] : [];
     }
+    at += LENGTHS[code] ?? codes.length;
   }
   if (path.length > 1) paths.push(path);
   return paths;

@@ -88,67 +88,114 @@ function startOf(text: string, letters: string): string | null {
 }
 
 async function runsOf(page: PdfPageProxy): Promise<Run[]> {
-  const { OPS, Util } = await getResolvedPDFJS();
+  const pdf = await getResolvedPDFJS();
   const { fnArray, argsArray } = await page.getOperatorList();
-  const saved: State[] = [];
-  let state: State = {
-    matrix: [...page.getViewport({ scale: 1 }).transform] as number[],
-    size: 1,
-    spacing: 0,
-    wordSpacing: 0,
-    scale: 1,
-    leading: 0,
-  };
-  let [text, line]: [number[], number[]] = [
-    [1, 0, 0, 1, 0, 0],
-    [1, 0, 0, 1, 0, 0],
-  ];
-  const runs: Run[] = [];
-  const moved = (x: number, y: number) => {
-    line = Util.transform(line, [1, 0, 0, 1, x, y]) as number[];
-    text = line;
-  };
+  const pen = new Pen([...page.getViewport({ scale: 1 }).transform] as number[], pdf.Util);
+  const told = operationsOf(pdf.OPS);
   for (const [at, operation] of fnArray.entries()) {
     const given: unknown = argsArray[at];
-    const args: readonly unknown[] = Array.isArray(given) ? given : [];
-    const number = (index: number) => (typeof args[index] === 'number' ? args[index] : 0);
-    if (operation === OPS.save || operation === OPS.paintFormXObjectBegin) saved.push(state);
-    if (operation === OPS.restore || operation === OPS.paintFormXObjectEnd) state = saved.pop() ?? state;
-    if (operation === OPS.transform || operation === OPS.paintFormXObjectBegin) {
-      const by = numbersIn(operation === OPS.transform ? given : args[0]);
-      if (by.length === 6) state = { ...state, matrix: Util.transform(state.matrix, by) as number[] };
-    } else if (operation === OPS.beginText)
-      [text, line] = [
-        [1, 0, 0, 1, 0, 0],
-        [1, 0, 0, 1, 0, 0],
-      ];
-    else if (operation === OPS.setFont) state = { ...state, size: number(1) };
-    else if (operation === OPS.setCharSpacing) state = { ...state, spacing: number(0) };
-    else if (operation === OPS.setWordSpacing) state = { ...state, wordSpacing: number(0) };
-    else if (operation === OPS.setHScale) state = { ...state, scale: number(0) / 100 };
-    else if (operation === OPS.setLeading) state = { ...state, leading: -number(0) };
-    else if (operation === OPS.setTextMatrix) {
-      const by = numbersIn(args.length === 1 ? args[0] : given);
-      if (by.length === 6) [text, line] = [by, by];
-    } else if (operation === OPS.moveText) moved(number(0), number(1));
-    else if (operation === OPS.setLeadingMoveText) {
-      state = { ...state, leading: number(1) };
-      moved(number(0), number(1));
-    } else if (operation === OPS.nextLine) moved(0, state.leading);
-    else if (operation === OPS.showText && Array.isArray(args[0])) {
-      const shown = shownRuns(args[0], state);
-      const place = (x: number): [number, number] => {
-        const [a = 0, b = 0, , , e = 0, f = 0] = Util.transform(state.matrix, text) as number[];
-        return [a * x + e, b * x + f];
-      };
-      for (const { from, to, letters } of shown.runs) {
-        const [x, y] = place(from);
-        runs.push({ x, y, end: place(to)[0], letters });
-      }
-      text = Util.transform(text, [1, 0, 0, 1, shown.advance, 0]) as number[];
-    }
+    told.get(operation)?.(pen, Array.isArray(given) ? given : [], given);
   }
-  return runs;
+  return pen.runs;
+}
+
+type Pdf = Awaited<ReturnType<typeof getResolvedPDFJS>>;
+type Operation = (pen: Pen, args: readonly unknown[], given: unknown) => void;
+
+const AT_ORIGIN: readonly number[] = [1, 0, 0, 1, 0, 0];
+
+/** Where a page writes next, and how; `runs`: what it has written so far. */
+class Pen {
+  readonly runs: Run[] = [];
+  state: State;
+  readonly #saved: State[] = [];
+  readonly #util: Pdf['Util'];
+  #text: number[] = [...AT_ORIGIN];
+  #line: number[] = [...AT_ORIGIN];
+
+  constructor(matrix: number[], util: Pdf['Util']) {
+    this.state = { matrix, size: 1, spacing: 0, wordSpacing: 0, scale: 1, leading: 0 };
+    this.#util = util;
+  }
+
+  save(): void {
+    this.#saved.push(this.state);
+  }
+
+  restore(): void {
+    this.state = this.#saved.pop() ?? this.state;
+  }
+
+  turn(given: unknown): void {
+    const by = numbersIn(given);
+    if (by.length === 6) this.set({ matrix: this.#util.transform(this.state.matrix, by) as number[] });
+  }
+
+  set(changed: Partial<State>): void {
+    this.state = { ...this.state, ...changed };
+  }
+
+  /** Begins a line where a matrix says. */
+  begin(given: unknown): void {
+    const by = numbersIn(given);
+    if (by.length === 6) [this.#text, this.#line] = [by, by];
+  }
+
+  /** Begins a line so far from the one before. */
+  move(x: number, y: number): void {
+    this.#line = this.#util.transform(this.#line, [1, 0, 0, 1, x, y]) as number[];
+    this.#text = this.#line;
+  }
+
+  show(glyphs: readonly unknown[]): void {
+    const shown = shownRuns(glyphs, this.state);
+    const [a = 0, b = 0, , , e = 0, f = 0] = this.#util.transform(this.state.matrix, this.#text) as number[];
+    for (const { from, to, letters } of shown.runs)
+      this.runs.push({ x: a * from + e, y: b * from + f, end: a * to + e, letters });
+    this.#text = this.#util.transform(this.#text, [1, 0, 0, 1, shown.advance, 0]) as number[];
+  }
+}
+
+const numberAt = (args: readonly unknown[], at: number): number =>
+  typeof args[at] === 'number' ? args[at] : 0;
+
+/** What each operation of the library's list does to the pen. */
+function operationsOf(OPS: Pdf['OPS']): ReadonlyMap<number, Operation> {
+  return new Map<number, Operation>([
+    [OPS.save, (pen) => pen.save()],
+    [OPS.restore, (pen) => pen.restore()],
+    [
+      OPS.paintFormXObjectBegin,
+      (pen, args) => {
+        pen.save();
+        pen.turn(args[0]);
+      },
+    ],
+    [OPS.paintFormXObjectEnd, (pen) => pen.restore()],
+    [OPS.transform, (pen, _, given) => pen.turn(given)],
+    [OPS.beginText, (pen) => pen.begin(AT_ORIGIN)],
+    [OPS.setFont, (pen, args) => pen.set({ size: numberAt(args, 1) })],
+    [OPS.setCharSpacing, (pen, args) => pen.set({ spacing: numberAt(args, 0) })],
+    [OPS.setWordSpacing, (pen, args) => pen.set({ wordSpacing: numberAt(args, 0) })],
+    [OPS.setHScale, (pen, args) => pen.set({ scale: numberAt(args, 0) / 100 })],
+    [OPS.setLeading, (pen, args) => pen.set({ leading: -numberAt(args, 0) })],
+    [OPS.setTextMatrix, (pen, args, given) => pen.begin(args.length === 1 ? args[0] : given)],
+    [OPS.moveText, (pen, args) => pen.move(numberAt(args, 0), numberAt(args, 1))],
+    [
+      OPS.setLeadingMoveText,
+      (pen, args) => {
+        pen.set({ leading: numberAt(args, 1) });
+        pen.move(numberAt(args, 0), numberAt(args, 1));
+      },
+    ],
+    [OPS.nextLine, (pen) => pen.move(0, pen.state.leading)],
+    [
+      OPS.showText,
+      (pen, [glyphs]) => {
+        if (Array.isArray(glyphs)) pen.show(glyphs);
+      },
+    ],
+  ]);
 }
 
 function shownRuns(glyphs: readonly unknown[], state: State) {

@@ -99,123 +99,141 @@ interface Thread {
  * end when idle, so that a server which reads no document pays nothing.
  */
 export function workerPool(options: PoolOptions): WorkerPool {
-  const alive = new Set<Thread>();
-  const idle: Thread[] = [];
-  const waiting: ((thread: Thread) => void)[] = [];
+  const pool = new Pool(options);
+  return {
+    lease: (holder) => pool.lease(holder),
+    running: () => pool.alive.size,
+    ready: async (holder) => {
+      const own = [...pool.alive].filter((thread) => holder === undefined || thread.holder === holder);
+      await Promise.all(own.map(({ runner }) => runner.ready));
+    },
+    kept: () => [...pool.alive].reduce((sum, { runner }) => sum + runner.kept(), 0),
+    held: () => [...pool.alive].reduce((sum, { held }) => sum + held, 0),
+    close: () => pool.close(),
+  };
+}
 
+class Pool {
+  readonly alive = new Set<Thread>();
+  readonly #options: PoolOptions;
+  readonly #idle: Thread[] = [];
+  readonly #waiting: ((thread: Thread) => void)[] = [];
   /** Those that were ended with the whole pool; nothing comes in their place. */
-  const dismissed = new WeakSet<Thread>();
+  readonly #dismissed = new WeakSet<Thread>();
+
+  constructor(options: PoolOptions) {
+    this.#options = options;
+  }
+
+  async lease(holder: string | undefined): Promise<Lease> {
+    const { together, size } = this.#options;
+    const thread = await this.#take(holder);
+    thread.holder = holder;
+    if (together === true) while (this.alive.size < size) this.#rest(this.#start(undefined));
+    return leaseOf(
+      thread,
+      (lent) => this.#giveBack(lent),
+      (lent) => this.#holdsTooMuch(lent),
+    );
+  }
+
+  async close(): Promise<void> {
+    for (const thread of this.alive) this.#dismissed.add(thread);
+    await Promise.all([...this.alive].map(({ runner }) => runner.end()));
+  }
 
   /** @param behind whether it comes in the place of one that long work of the same holder put behind others */
-  const start = (holder: string | undefined, behind = false): Thread => {
-    const { script, heapMegabytes } = options;
-    const runner = options.processes
+  #start(holder: string | undefined, behind = false): Thread {
+    const { script, heapMegabytes, processes, keptMegabytes = 0 } = this.#options;
+    const runner = processes
       ? processRunner(script, heapMegabytes, behind)
       : threadRunner(script, heapMegabytes);
     const thread: Thread = { runner, held: 0, holder, hasLoaded: false, idleTimer: undefined };
-    runner.onExit(() => forget(thread));
+    runner.onExit(() => this.#forget(thread));
     void runner.ready.then(() => {
       thread.hasLoaded = true;
     });
-    alive.add(thread);
-    keep(options.keptMegabytes ?? 0);
+    this.alive.add(thread);
+    keep(keptMegabytes);
     return thread;
-  };
+  }
 
-  const leave = (thread: Thread): void => {
-    if (alive.delete(thread)) keep(-(options.keptMegabytes ?? 0));
-  };
+  #leave(thread: Thread): void {
+    if (this.alive.delete(thread)) keep(-(this.#options.keptMegabytes ?? 0));
+  }
 
-  const forget = (thread: Thread): void => {
+  #forget(thread: Thread): void {
     clearTimeout(thread.idleTimer);
-    leave(thread);
-    const place = idle.indexOf(thread);
-    if (place >= 0) idle.splice(place, 1);
-    const next = waiting.length > 0 && alive.size < options.size ? waiting.shift() : undefined;
-    next?.(start(undefined));
-  };
+    this.#leave(thread);
+    const place = this.#idle.indexOf(thread);
+    if (place >= 0) this.#idle.splice(place, 1);
+    const hasRoom = this.alive.size < this.#options.size;
+    const next = this.#waiting.length > 0 && hasRoom ? this.#waiting.shift() : undefined;
+    next?.(this.#start(undefined));
+  }
 
-  const rest = (thread: Thread): void => {
-    idle.push(thread);
+  #rest(thread: Thread): void {
+    const { together, idleMilliseconds } = this.#options;
+    this.#idle.push(thread);
     if (thread.runner.isBehind()) {
-      renewSoon(thread);
+      this.#renewSoon(thread);
       return;
     }
     const end = (): void => {
       // While one works, whoever comes second finds another one that has loaded.
-      if (options.together === true && alive.size > idle.length) thread.idleTimer?.refresh();
+      if (together === true && this.alive.size > this.#idle.length) thread.idleTimer?.refresh();
       else void thread.runner.end();
     };
-    thread.idleTimer = setTimeout(end, options.idleMilliseconds).unref();
-  };
+    thread.idleTimer = setTimeout(end, idleMilliseconds).unref();
+  }
 
   /** One that is behind others serves whoever had it as long as that one goes on; then another one loads while nobody waits. */
-  const renewSoon = (thread: Thread): void => {
+  #renewSoon(thread: Thread): void {
     thread.idleTimer = setTimeout(
       () => {
-        idle.splice(idle.indexOf(thread), 1);
-        rest(renewed(thread, false));
+        this.#idle.splice(this.#idle.indexOf(thread), 1);
+        this.#rest(this.#renewed(thread, false));
       },
-      Math.min(options.idleMilliseconds, BEHIND_MILLISECONDS),
+      Math.min(this.#options.idleMilliseconds, BEHIND_MILLISECONDS),
     ).unref();
-  };
+  }
 
-  const giveBack = (thread: Thread): void => {
-    const isLost = !alive.has(thread);
-    if (isLost && (options.together !== true || alive.size >= options.size || dismissed.has(thread))) return;
-    const fit = isLost || thread.runner.isSpent() ? renewed(thread) : thread;
-    const next = waiting.shift();
+  #giveBack(thread: Thread): void {
+    const { together, size } = this.#options;
+    const isLost = !this.alive.has(thread);
+    if (isLost && (together !== true || this.alive.size >= size || this.#dismissed.has(thread))) return;
+    const fit = isLost || thread.runner.isSpent() ? this.#renewed(thread) : thread;
+    const next = this.#waiting.shift();
     if (next) next(fit);
-    else rest(fit);
-  };
+    else this.#rest(fit);
+  }
 
   /** Another one in the place of one that is ended. */
-  const renewed = (thread: Thread, behind = thread.runner.isBehind()): Thread => {
-    leave(thread);
+  #renewed(thread: Thread, behind = thread.runner.isBehind()): Thread {
+    this.#leave(thread);
     void thread.runner.end();
-    return start(thread.holder, behind);
-  };
+    return this.#start(thread.holder, behind);
+  }
 
-  const take = async (holder: string | undefined): Promise<Thread> => {
-    const free = fittest(idle, holder);
+  async #take(holder: string | undefined): Promise<Thread> {
+    const free = fittest(this.#idle, holder);
     if (free) {
-      idle.splice(idle.indexOf(free), 1);
+      this.#idle.splice(this.#idle.indexOf(free), 1);
       clearTimeout(free.idleTimer);
       return free;
     }
-    if (alive.size < options.size) return start(holder);
-    return await new Promise<Thread>((resolve) => waiting.push(resolve));
-  };
-
-  const lease = async (holder?: string): Promise<Lease> => {
-    const thread = await take(holder);
-    thread.holder = holder;
-    while (options.together === true && alive.size < options.size) rest(start(undefined));
-    return leaseOf(thread, giveBack, holdsTooMuch);
-  };
+    if (this.alive.size < this.#options.size) return this.#start(holder);
+    return await new Promise<Thread>((resolve) => this.#waiting.push(resolve));
+  }
 
   /** Whether a thread holds more than it may, or most of what all hold too much of together. */
-  const holdsTooMuch = (thread: Thread): boolean => {
-    if (thread.held > options.memoryMegabytes) return true;
-    const all = [...alive].map(({ held }) => held);
+  #holdsTooMuch(thread: Thread): boolean {
+    const { memoryMegabytes, togetherMegabytes = Infinity } = this.#options;
+    if (thread.held > memoryMegabytes) return true;
+    const all = [...this.alive].map(({ held }) => held);
     const together = all.reduce((sum, held) => sum + held, 0);
-    return together > (options.togetherMegabytes ?? Infinity) && thread.held >= Math.max(...all);
-  };
-
-  return {
-    lease,
-    running: () => alive.size,
-    ready: async (holder) => {
-      const own = [...alive].filter((thread) => holder === undefined || thread.holder === holder);
-      await Promise.all(own.map(({ runner }) => runner.ready));
-    },
-    kept: () => [...alive].reduce((sum, { runner }) => sum + runner.kept(), 0),
-    held: () => [...alive].reduce((sum, { held }) => sum + held, 0),
-    close: async () => {
-      for (const thread of alive) dismissed.add(thread);
-      await Promise.all([...alive].map(({ runner }) => runner.end()));
-    },
-  };
+    return together > togetherMegabytes && thread.held >= Math.max(...all);
+  }
 }
 
 /** Of those that rest: the holder's own, then one that is not behind others, then a loaded one, nobody's, the one that rested last. */

@@ -203,10 +203,7 @@ function reconciliationOf(work: Work, input: InstallationYear, installation: Dec
 
 /** Ids that stand twice or lead nowhere, categories that are none, splits that do not add up. */
 function checkIds(work: Work, input: InstallationYear): void {
-  const ids = [...input.processes, ...(input.precursors ?? []), ...(input.plants ?? [])].map(({ id }) => id);
-  for (const [id, same] of Map.groupBy(ids, (each) => each))
-    if (same.length > 1 || id === 'other' || id === '')
-      work.refuse('cbam.id_repeated', { field: 'id', id: id.slice(0, 80) });
+  checkUnique(work, input);
   for (const [index, { category }] of [...input.processes, ...(input.precursors ?? [])].entries())
     if (categoryOf(category) === null)
       work.refuse('cbam.category_unknown', { field: String(index), category });
@@ -214,6 +211,19 @@ function checkIds(work: Work, input: InstallationYear): void {
   for (const { to, field } of flowsOf(input))
     if (!processes.has(to))
       work.refuse('cbam.id_unknown', { field: field.replace(/amount$/, 'process'), id: to.slice(0, 80) });
+  checkSplits(work, input, processes);
+}
+
+/** Whether each process, precursor and plant has a name of its own; `other` stands for what is outside of them. */
+function checkUnique(work: Work, input: InstallationYear): void {
+  const ids = [...input.processes, ...(input.precursors ?? []), ...(input.plants ?? [])].map(({ id }) => id);
+  for (const [id, same] of Map.groupBy(ids, (each) => each))
+    if (same.length > 1 || id === 'other' || id === '')
+      work.refuse('cbam.id_repeated', { field: 'id', id: id.slice(0, 80) });
+}
+
+/** Whether what sources, plants and electricity are shared out to exists. */
+function checkSplits(work: Work, input: InstallationYear, processes: ReadonlySet<string>): void {
   const nodes = new Set([...processes, ...(input.plants ?? []).map(({ id }) => id), 'other']);
   for (const { to, field } of sourcesOf(input)) checkSplit(work, to, nodes, `${field}.to`);
   for (const [index, { heatTo, electricityTo }] of (input.plants ?? []).entries()) {

@@ -57,11 +57,11 @@ export function plantResult(
     isPower || shares.electricity !== null
       ? work.multiply([emissions, shares.electricity], 'cbam_electricity_emissions', 't')
       : null;
-  const heatFactor = perUnit(work, heatEmissions, heat, 'cbam_heat_factor', 't/TJ', field);
+  const heatFactor = perUnit(work, heatEmissions, heat, { figure: 'cbam_heat_factor', unit: 't/TJ', field });
   const elFactor =
     elEmissions === null
       ? null
-      : perUnit(work, elEmissions, electricity, 'cbam_electricity_factor', 't/MWh', field);
+      : perUnit(work, elEmissions, electricity, { figure: 'cbam_electricity_factor', unit: 't/MWh', field });
   const fuelForHeat =
     fuel === null || isPower ? null : work.multiply([fuel, shares.heat], 'cbam_fuel_heat', 'TJ');
   const fuelForElectricity =
@@ -86,11 +86,10 @@ function perUnit(
   work: Work,
   emissions: Term,
   amount: Term | null,
-  name: string,
-  unit: string,
-  field: string,
+  as: { readonly figure: string; readonly unit: string; readonly field: string },
 ): Term | null {
-  return amount === null || isZero(amount.value) ? null : work.divide(emissions, amount, name, unit, field);
+  if (amount === null || isZero(amount.value)) return null;
+  return work.divide(emissions, amount, as.figure, as.unit, as.field);
 }
 
 function fuelOf(work: Work, plant: EnergyPlant, parts: readonly SourcePart[], field: string): Term | null {

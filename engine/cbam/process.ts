@@ -103,18 +103,7 @@ function resultOf(
   const counted = work.add([direct, countedIndirect], 'cbam_see_counted', 't/t');
   const electricity = embedded(own.electricity, (from) => from.electricity, 'cbam_embedded_electricity');
   const byDefault = flows.length === 0 ? null : embedded(null, (from) => from.byDefault, 'cbam_see_default');
-  const perUnit = flows.map(({ from, amount }) => {
-    const share = work.divide(amount, production, 'cbam_precursor_per_tonne', 't/t', process.id);
-    const part = (value: Decimal): Decimal =>
-      work.multiply([share, work.result(value, 'cbam_see', 't/t', from.id)], 'cbam_part', 't/t').value;
-    return {
-      id: from.id,
-      amount: amount.value,
-      perUnit: share.value,
-      direct: part(from.direct),
-      indirect: part(from.indirect),
-    };
-  });
+  const precursors = precursorsOf(work, process, flows, production);
   const closed = work.sheet.close();
   return {
     id: process.id,
@@ -132,11 +121,32 @@ function resultOf(
     counted: counted.value,
     electricity: electricity.value,
     byDefault: byDefault?.value ?? ZERO,
-    precursors: perUnit,
+    precursors,
     trace: {
       direct: closed.node(direct.index),
       indirect: closed.node(indirect.index),
       counted: closed.node(counted.index),
     },
   };
+}
+
+/** What each precursor brings to a tonne of what is produced. */
+function precursorsOf(
+  work: Work,
+  process: Process,
+  flows: readonly Flow[],
+  production: Term,
+): ProcessEmissions['precursors'] {
+  return flows.map(({ from, amount }) => {
+    const share = work.divide(amount, production, 'cbam_precursor_per_tonne', 't/t', process.id);
+    const part = (value: Decimal): Decimal =>
+      work.multiply([share, work.result(value, 'cbam_see', 't/t', from.id)], 'cbam_part', 't/t').value;
+    return {
+      id: from.id,
+      amount: amount.value,
+      perUnit: share.value,
+      direct: part(from.direct),
+      indirect: part(from.indirect),
+    };
+  });
 }

@@ -226,7 +226,7 @@ export function measuredEmissions(work: Work, source: MeasuredSource, field: str
   const hours = work.given(source.hours, { field: `${field}.hours`, figure: 'cbam_hours', unit: 'h' });
   const known = work.multiply([concentration, hours, flow], 'cbam_measured', 'kg');
   const kilograms =
-    source.gap === undefined ? known : withGap(work, known, concentration, flow, source.gap, field);
+    source.gap === undefined ? known : withGap(work, { known, concentration, flow }, source.gap, field);
   const thousand = work.given('1000', { field: 'kg/t', figure: 'cbam_thousand' });
   const mass = work.divide(kilograms, thousand, 'cbam_measured', T, `${field}.flow`);
   const weighed =
@@ -246,18 +246,17 @@ export function measuredEmissions(work: Work, source: MeasuredSource, field: str
 
 function withGap(
   work: Work,
-  known: Term,
-  mean: Term,
-  flow: Term,
+  measured: { readonly known: Term; readonly concentration: Term; readonly flow: Term },
   gap: NonNullable<MeasuredSource['gap']>,
   field: string,
 ): Term {
+  const { known, concentration, flow } = measured;
   const deviation = work.given(gap.deviation, {
     field: `${field}.gap.deviation`,
     figure: 'cbam_deviation',
     unit: 'g/Nm3',
   });
-  const substitute = work.add([mean, deviation, deviation], 'cbam_substitute', 'g/Nm3');
+  const substitute = work.add([concentration, deviation, deviation], 'cbam_substitute', 'g/Nm3');
   const hours = work.given(gap.hours, { field: `${field}.gap.hours`, figure: 'cbam_hours', unit: 'h' });
   return work.add([known, work.multiply([substitute, hours, flow], 'cbam_gap', 'kg')], 'cbam_measured', 'kg');
 }

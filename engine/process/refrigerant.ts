@@ -53,7 +53,8 @@ export const REFRIGERANT = [
     kind: 'fugitive',
     category: 'fugitive',
     equation:
-      'US EPA, Greenhouse Gas Inventory Guidance: Direct Fugitive Emissions from Refrigeration, Air Conditioning, Fire Suppression, and Industrial Gases, material balance method',
+      'US EPA, Greenhouse Gas Inventory Guidance: Direct Fugitive Emissions from Refrigeration, Air ' +
+      'Conditioning, Fire Suppression, and Industrial Gases, material balance method',
     methane: 'fossil',
     fields: { balances: list(stocks) },
     run(calculation, { balances }) {

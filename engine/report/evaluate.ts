@@ -250,16 +250,24 @@ function askMarket(basis: Basis, args: Args, look: Look): Value {
   const energy = counted(basis, { scope: ['2'] });
   // Without a line of energy there is no account of it either: what is recorded of the other scopes is the total.
   if ('kind' in energy) return others.length > 0 ? askCo2e(basis, { ...rest, scope: others }, look) : energy;
-  const set = args['gwp']?.[0] ?? look.gwp;
-  const moved = set !== 'recorded' && set !== basis.gwpSet;
+  const isReweighed = !['recorded', basis.gwpSet].includes(args['gwp']?.[0] ?? look.gwp);
   const market: Amount = {
     kind: 'number',
     amount: tonnes(decimal(basis.market.co2eKg)),
     ...energy,
-    notes: moved ? ['market'] : [],
+    notes: isReweighed ? ['market'] : [],
   };
+  return withOthers(market, others, (scope) => askCo2e(basis, { ...rest, scope }, look));
+}
+
+/** What is counted by market and the other scopes that are asked for, which may have no lines. */
+function withOthers(
+  market: Amount,
+  others: readonly string[],
+  ask: (scope: readonly string[]) => Value,
+): Value {
   if (others.length === 0) return market;
-  const beside = askCo2e(basis, { ...rest, scope: others }, look);
+  const beside = ask(others);
   if (beside.kind === 'missing') return beside.code === 'no_lines' ? market : beside;
   return beside.kind === 'number' ? operate('+', market, beside) : beside;
 }

@@ -71,6 +71,12 @@ interface Counted {
   readonly use: Omit<Scope2Use, 'co2eKg'> | null;
 }
 
+/** A line or a part of one with the factor that its emissions are calculated by; chosen by its kind where there is none. */
+interface ToCount extends Omit<Counted, 'footprint'> {
+  readonly activity: Activity;
+  readonly factor: Factor | undefined;
+}
+
 class Scope2Calculation {
   readonly sheet = new Sheet();
   readonly disclosures: Disclosure[] = [{ code: 'scope2.dual', params: {} }];
@@ -90,7 +96,8 @@ class Scope2Calculation {
     if (made !== undefined && !isElectricity(line)) return this.#heat(line, made);
     const activity = { kind, quantity, unit, from, to, region };
     const isOwn = isElectricity(line) && line.factor !== undefined && isApprovedOwn(line.factor);
-    return this.#count(line, activity, isOwn ? undefined : line.factor, null, null);
+    const factor = isOwn ? undefined : line.factor;
+    return this.#count({ line, activity, factor, quantity: null, use: null });
   }
 
   #heat(line: Consumption, made: NonNullable<Consumption['made']>): Counted[] {
@@ -103,7 +110,8 @@ class Scope2Calculation {
     const { value, unit } = fuel.value;
     const activity = { kind: line.kind, quantity: toText(value), unit, from, to, region };
     const library = asFuel(this.#library, line.kind);
-    return this.#count(line, activity, { ...made.fuelFactor, region }, fuel.value, null, library);
+    const factor = { ...made.fuelFactor, region };
+    return this.#count({ line, activity, factor, quantity: fuel.value, use: null }, library);
   }
 
   /** By what covers a part, in order, and the rest by the residual mix or the grid. */
@@ -136,17 +144,10 @@ class Scope2Calculation {
     const quantity = toText(energy.value);
     const activity = { kind: 'electricity', quantity, unit: 'kWh', from, to, region: line.region };
     const use = { consumption: line.id, ...by, from, to, energyKwh: quantity };
-    return this.#count(line, activity, factor, energy, use);
+    return this.#count({ line, activity, factor, quantity: energy, use });
   }
 
-  #count(
-    line: Consumption,
-    activity: Activity,
-    factor: Factor | undefined,
-    quantity: Term | null,
-    use: Counted['use'],
-    library: Library = this.#library,
-  ): Counted[] {
+  #count({ line, activity, factor, quantity, use }: ToCount, library: Library = this.#library): Counted[] {
     const { gwpSet, programme, today, acceptGwpSet } = this.#input;
     const settings = { gwpSet, programme, today, acceptGwpSet: acceptGwpSet === true };
     const chosen = factor === undefined ? {} : { factor };

@@ -42,28 +42,11 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
   const isFilled = Object.values(way.fill ?? {}).includes('factor');
   const factor = isFilled ? factorFor(ask, way) : null;
   const flight = Object.values(way.fill ?? {}).includes('route') ? flightFilling(ask) : null;
-  const top: Values = {};
-  const item: Values = {};
-  const into = (path: string, value: unknown): void => {
-    const name = path.split('.').at(-1) ?? path;
-    if (path.includes('.')) item[name] = value;
-    else top[name] = value;
-  };
-  for (const [path, filling] of Object.entries(way.fill ?? {})) {
-    const value = valueOf(filling, ask, factor);
-    if (value !== undefined) into(path, value);
-  }
-  for (const [path, value] of Object.entries(way.implied ?? {})) into(path, value);
-  if (flight !== null) {
-    Object.assign(item, flight.values);
-    top['radiativeForcing'] = flight.radiativeForcing;
-  }
-  if (flight !== null && flight.bands !== null && flight.bands.length > 0) {
-    top['bands'] = flight.bands;
-    if (ask.input.factor === undefined) Object.assign(top, way.fixed);
-  }
+  const values = followingValues(ask, way, factor);
+  if (flight !== null) fillFlight(ask, way, flight, values);
+  const { top, item } = values;
   const unknown = place(ask.parameters, way, { fields, list: list?.of ?? {}, top, item });
-  if (way.quantity !== null) into(way.quantity, quantityFor(ask, way));
+  if (way.quantity !== null) put(values, way.quantity, quantityFor(ask, way));
   const located = ask.library.defaults?.place(ask.activity.region.slice(0, 2)) ?? {};
   locate(located, list === null ? top : item, list === null ? fields : list.of);
   const inputs = list === null ? top : { ...top, [list.name]: [item] };
@@ -72,18 +55,62 @@ export function fillForm(ask: Ask, way: Way): FilledForm {
     inputs,
     unknown,
     missing: orDefault(ask, way, toAsk(flight?.asksHaul === true ? forHaul(missing) : missing, way), inputs),
-    problems: flight?.problems ?? (isFilled ? undecidedFor(ask, way) : []),
     choice: factor?.node ?? null,
-    said: [
-      ...(isGiven(ask.parameters) ? [] : (factor?.problems ?? [])),
-      ...fallbacks(ask, flight?.bands ?? []),
-      ...(factor !== null && Object.values(way.fill ?? {}).includes('exchangeRate')
-        ? standInsOf(ask, factor.factor)
-        : []),
-      ...(flight?.said ?? []),
-    ],
-    disclosures: flight?.disclosures ?? [],
+    ...toldOf(ask, way, { isFilled, factor, flight }),
   };
+}
+
+/** What is wrong with, and must be said of, the factor and the flight that were filled in. */
+function toldOf(
+  ask: Ask,
+  way: Way,
+  { isFilled, factor, flight }: { isFilled: boolean; factor: Filled | null; flight: FlightFilling | null },
+): Pick<FilledForm, 'problems' | 'said' | 'disclosures'> {
+  const said = saidOfFactor(ask, way, factor);
+  if (flight === null) return { problems: isFilled ? undecidedFor(ask, way) : [], said, disclosures: [] };
+  const { problems, disclosures } = flight;
+  return { problems, said: [...said, ...fallbacks(ask, flight.bands ?? []), ...flight.said], disclosures };
+}
+
+/** The values of a form, and of the one item of its list. */
+interface FormValues {
+  readonly top: Values;
+  readonly item: Values;
+}
+
+/** Puts a value where its path leads: `trips.distance` is of the item. */
+function put({ top, item }: FormValues, path: string, value: unknown): void {
+  const name = path.split('.').at(-1) ?? path;
+  if (path.includes('.')) item[name] = value;
+  else top[name] = value;
+}
+
+/** What follows from the activity and the chosen factor, and what the way itself implies. */
+function followingValues(ask: Ask, way: Way, factor: Filled | null): FormValues {
+  const values: FormValues = { top: {}, item: {} };
+  for (const [path, filling] of Object.entries(way.fill ?? {})) {
+    const value = valueOf(filling, ask, factor);
+    if (value !== undefined) put(values, path, value);
+  }
+  for (const [path, value] of Object.entries(way.implied ?? {})) put(values, path, value);
+  return values;
+}
+
+function fillFlight(ask: Ask, way: Way, flight: FlightFilling, { top, item }: FormValues): void {
+  Object.assign(item, flight.values);
+  top['radiativeForcing'] = flight.radiativeForcing;
+  if (flight.bands === null || flight.bands.length === 0) return;
+  top['bands'] = flight.bands;
+  if (ask.input.factor === undefined) Object.assign(top, way.fixed);
+}
+
+function saidOfFactor(ask: Ask, way: Way, factor: Filled | null): Problem[] {
+  if (factor === null) return [];
+  const isExchanged = Object.values(way.fill ?? {}).includes('exchangeRate');
+  return [
+    ...(isGiven(ask.parameters) ? [] : factor.problems),
+    ...(isExchanged ? standInsOf(ask, factor.factor) : []),
+  ];
 }
 
 /** The caller's own factor stands where the chosen one would. */
@@ -119,11 +146,9 @@ function toAsk(missing: readonly string[], { follows = {} }: Way): string[] {
 /** Both ends and whether the flight goes back are told by one word: `GRU-GIG-GRU`. */
 const OF_THE_ROUTE = ['from', 'to', 'journey'];
 
-interface Places {
+interface Places extends FormValues {
   readonly fields: Fields;
   readonly list: Fields;
-  readonly top: Values;
-  readonly item: Values;
 }
 
 /** Puts the parameters into the form; names of those that have no field. */

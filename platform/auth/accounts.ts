@@ -25,8 +25,8 @@ export interface Accounts {
   /**
    * Creates a confirmed person with an e-mail identity inside a transaction of the server (`asService`; a person's own
    * transaction may not). Refuses with `email.invalid`, `password.weak` (params.reasons: `length`, `characters`),
-   * `password.common` or `email.taken`; a refusal leaves the transaction usable. Whoever calls this knows that the address is the person's: an
-   * account that somebody else opened under it, and never proved, gives way.
+   * `password.common` or `email.taken`; a refusal leaves the transaction usable. Whoever calls this knows that the address is
+   * the person's: an account that somebody else opened under it, and never proved, gives way.
    */
   create(tx: Tx, account: NewAccount): Promise<AccountCreated>;
   /** Why an address may not come in: none at all, or a personal or disposable one; null when it may. */

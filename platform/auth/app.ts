@@ -88,6 +88,13 @@ export function createAuthApp(platform: Platform): Hono {
   adminRoutes(app, door, requireAdmin);
   if (platform.settings.oauthServer) oauthServerRoutes(app, door, requireAdmin);
 
+  unavailableRoutes(app, platform);
+  app.all('*', (context) => answerAuthError(context, new AuthError(404, 'not_found', 'Not found')));
+  return app;
+}
+
+/** Endpoints of the protocol that are not offered say so. */
+function unavailableRoutes(app: Hono, platform: Platform): void {
   for (const endpoint of unavailable) {
     const refuse = async (context: Context): Promise<Response> => {
       await admit(platform, endpoint, context);
@@ -96,8 +103,6 @@ export function createAuthApp(platform: Platform): Hono {
     if (endpoint.method === 'all') app.all(endpoint.path, refuse);
     else app[endpoint.method](endpoint.path, refuse);
   }
-  app.all('*', (context) => answerAuthError(context, new AuthError(404, 'not_found', 'Not found')));
-  return app;
 }
 
 /** Checks who asks before saying that something is off, as the protocol does. */

@@ -37,17 +37,20 @@ const byLetter: ReadonlySet<string> = new Set([
   'email_change',
 ]);
 
-/**
- * Opens a session for a person who has just proved who they are, and gives its first refresh token. `provider` is the
- * identity they used.
- */
+/** How a person proved who they are. */
+export interface SignIn {
+  readonly method: string;
+  readonly caller: Caller;
+  /** The identity they used; `email` without. */
+  readonly provider?: string;
+}
+
+/** Opens a session for a person who has just proved who they are, and gives its first refresh token. */
 export async function openSession(
   tx: Tx,
   now: Date,
   user: UserRow,
-  method: string,
-  caller: Caller,
-  provider = 'email',
+  { method, caller, provider = 'email' }: SignIn,
 ): Promise<Grant> {
   const instant = now.toISOString();
   const [session] = await tx.query<SessionRow>(

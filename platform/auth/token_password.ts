@@ -126,7 +126,11 @@ async function signIn(
       address: attempt.caller.address,
       traits: { provider: attempt.by },
     });
-    return openSession(tx, now, user, 'password', attempt.caller, attempt.by);
+    return openSession(tx, now, user, {
+      method: 'password',
+      caller: attempt.caller,
+      provider: attempt.by,
+    });
   });
 }
 

@@ -75,21 +75,23 @@ async function exchange(
   if (user === null) return notFound();
   if (isBanned(user, now)) return new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   const living = token.revoked ? await livingToken(tx, session) : token;
-  if (living !== null && !token.revoked) return rotate(tx, now, user, session, token, caller);
+  if (living !== null && !token.revoked) return rotate(tx, now, user, held, caller);
   if (living !== null && isRetry(token, living, now, platform.settings.refreshReuseSeconds)) {
     return grantOf(tx, user, session, living.token);
   }
   return endFamily(tx, now, user, session, caller);
 }
 
+interface HeldToken {
+  readonly session: SessionRow;
+  readonly token: TokenRow;
+}
+
 /**
  * The token's row, read after its session's row was locked: refreshes of one session happen one after another. The lock
  * also keeps the session from being deleted meanwhile.
  */
-async function holdSession(
-  tx: Tx,
-  selector: string,
-): Promise<{ session: SessionRow; token: TokenRow } | null> {
+async function holdSession(tx: Tx, selector: string): Promise<HeldToken | null> {
   await tx.query(`select set_config('lock_timeout', $1, true)`, [patience]);
   const [session] = await tx.query<SessionRow>(
     `select id, user_id, aal, not_after from auth.sessions
@@ -122,8 +124,7 @@ async function rotate(
   tx: Tx,
   now: Date,
   user: UserRow,
-  session: SessionRow,
-  token: TokenRow,
+  { session, token }: HeldToken,
   caller: Caller,
 ): Promise<Grant | AuthError> {
   if (session.not_after !== null && new Date(session.not_after) <= now) {

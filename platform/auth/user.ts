@@ -46,8 +46,8 @@ interface IdentityRow {
 
 const columns = `id, aud, role, email, phone, encrypted_password, email_confirmed_at, phone_confirmed_at, confirmed_at,
   invited_at, confirmation_sent_at, recovery_sent_at, reauthentication_sent_at, email_change, email_change_sent_at,
-  email_change_confirm_status, phone_change, phone_change_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data, banned_until, is_anonymous,
-  created_at, updated_at, deleted_at`;
+  email_change_confirm_status, phone_change, phone_change_sent_at, last_sign_in_at, raw_app_meta_data, raw_user_meta_data,
+  banned_until, is_anonymous, created_at, updated_at, deleted_at`;
 
 /** The person with that address (in normal form) and a password account; null when there is none. */
 export async function findUserByEmail(tx: Tx, email: string): Promise<UserRow | null> {

@@ -122,38 +122,30 @@ function notOffered(context: Context): Response {
   return answerAuthError(context, new AuthError(404, 'feature_disabled', message));
 }
 
+const READING_LIMITS = new Map<string, Limit>([
+  ['authorize', limits.provider],
+  ['verify', limits.verify],
+]);
+const WRITING_LIMITS = new Map<string, Limit>([
+  ['token', limits.token],
+  ['signup', limits.signup],
+  ['otp', limits.otp],
+  ['magiclink', limits.otp],
+  ['recover', limits.recover],
+  ['resend', limits.resend],
+  ['verify', limits.verify],
+  ['user', limits.user],
+  ['sso', limits.sso],
+  ['passkeys', limits.passkey],
+]);
+
 /** The same limits for one address as an installation without a Supabase has: it sees all of us as one. */
 function limitOf(method: string, path: string): Limit | null {
   const call = /^\/auth\/v1\/(?<name>[a-z]+)(?:\/(?<rest>.*))?$/.exec(path)?.groups;
-  if (call === undefined) return null;
-  const { name, rest } = call;
-  if (method === 'GET')
-    return name === 'authorize' ? limits.provider : name === 'verify' ? limits.verify : null;
-  switch (name) {
-    case 'token':
-      return limits.token;
-    case 'signup':
-      return limits.signup;
-    case 'otp':
-    case 'magiclink':
-      return limits.otp;
-    case 'recover':
-      return limits.recover;
-    case 'resend':
-      return limits.resend;
-    case 'verify':
-      return limits.verify;
-    case 'user':
-      return limits.user;
-    case 'sso':
-      return limits.sso;
-    case 'passkeys':
-      return limits.passkey;
-    case 'factors':
-      return /\/(?:challenge|verify)$/.test(rest ?? '') ? limits.factor : null;
-    default:
-      return null;
-  }
+  const { name = '', rest = '' } = call ?? {};
+  if (method === 'GET') return READING_LIMITS.get(name) ?? null;
+  if (name === 'factors') return /\/(?:challenge|verify)$/.test(rest) ? limits.factor : null;
+  return WRITING_LIMITS.get(name) ?? null;
 }
 
 function tooMany(context: Context, seconds: number): Response {

@@ -12,9 +12,10 @@ const inward: ReadonlySet<string> = new Set([
 ]);
 const outward: ReadonlySet<string> = new Set([
   ...wireResponseHeaders,
-  ...'accept-ranges allow cache-control content-disposition content-language content-type etag expires last-modified vary warning www-authenticate x-robots-tag sb-auth-user-id sb-auth-session-id'.split(
-    ' ',
-  ),
+  ...(
+    'accept-ranges allow cache-control content-disposition content-language content-type etag expires ' +
+    'last-modified vary warning www-authenticate x-robots-tag sb-auth-user-id sb-auth-session-id'
+  ).split(' '),
 ]);
 
 /** The headers of a request as the Supabase gets them. @param address of whoever asks, for its own limits */

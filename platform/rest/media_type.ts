@@ -39,18 +39,24 @@ export function answerForm(accept: string | undefined, explains: boolean): Answe
   );
 }
 
+/** What is answered with rows as they are. */
+const asPlainRows: ReadonlySet<string> = new Set([
+  '',
+  '*/*',
+  'application/*',
+  json,
+  'application/openapi+json',
+]);
+
 function formOf(type: string, explains: boolean): AnswerForm | null {
   const [name = '', ...parameters] = type.split(';').map((part) => part.trim());
   const nullsStripped = parameters.includes('nulls=stripped');
   const suffix = nullsStripped ? ';nulls=stripped' : '';
   const form = { nullsStripped, plan: null };
+  if (asPlainRows.has(name)) {
+    return { ...form, kind: 'rows', nullsStripped: false, contentType: `${json}; charset=utf-8` };
+  }
   switch (name) {
-    case '':
-    case '*/*':
-    case 'application/*':
-    case json:
-    case 'application/openapi+json':
-      return { ...form, kind: 'rows', nullsStripped: false, contentType: `${json}; charset=utf-8` };
     case object:
     case `${object}+json`:
       return { ...form, kind: 'one', contentType: `${object}+json${suffix}; charset=utf-8` };

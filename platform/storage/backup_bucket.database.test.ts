@@ -1,7 +1,6 @@
 import { chmodSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import S3rver from '@20minutes/s3rver';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Archiver, startArchiver } from '#database/archive/archiver.ts';
@@ -11,6 +10,7 @@ import { type Restored, restoreInstallation, type Target } from '#database/archi
 import type { BackupStore } from '#database/archive/store.ts';
 import { type EmbeddedServer, startEmbedded } from '#database/embedded.ts';
 import { backupsInBucket } from './backup_bucket.ts';
+import { startTestBucket, type TestBucket } from './testing/test_bucket.ts';
 
 describe('a database that is archived to a bucket', () => {
   const root = mkdtempSync(join(tmpdir(), 'razao-bucket-'));
@@ -18,37 +18,19 @@ describe('a database that is archived to a bucket', () => {
   const data = join(root, 'data');
   const files = join(data, 'files');
   const said: string[] = [];
-  let bucket: S3rver;
-  let port = 0;
+  let bucket: TestBucket;
   let store: BackupStore;
   let server: EmbeddedServer;
   let archiver: Archiver;
   let client: Client;
   let written = 0;
 
-  const openBucket = async (): Promise<void> => {
-    bucket = new S3rver({
-      address: '127.0.0.1',
-      port,
-      silent: true,
-      // It takes `/razao/`, as clients write a bucket's own calls, for `/razao`, and finds another signature than theirs.
-      allowMismatchedSignatures: true,
-      directory: join(root, 'bucket'),
-      configureBuckets: [{ name: 'razao', configs: [] }],
-    });
-    ({ port } = await bucket.run());
+  const openBucket = async (port = 0): Promise<void> => {
+    bucket = await startTestBucket(join(root, 'bucket'), { port, bucketCalls: true });
   };
   beforeAll(async () => {
     await openBucket();
-    store = backupsInBucket({
-      bucket: 'razao',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      pathStyle: true,
-      accessKeyId: 'S3RVER',
-      secretAccessKey: 'S3RVER',
-      prefix: 'kept/',
-    });
+    store = backupsInBucket({ ...bucket.reached, prefix: 'kept/' });
     server = await startEmbedded({ data, archived: true });
     const { address, cluster, staging } = server;
     archiver = await startArchiver({
@@ -142,7 +124,7 @@ describe('a database that is archived to a bucket', () => {
     const before = archiver.archivedAt();
     await expect.poll(() => readdirSync(server.staging)).not.toEqual([]);
     expect(archiver.archivedAt()).toBe(before);
-    await openBucket();
+    await openBucket(bucket.port);
     await archived();
     await expect.poll(() => said.at(-1)).toBe('The log of the database is archived again.');
     expect(readdirSync(server.staging)).toEqual([]);

@@ -33,108 +33,114 @@ const listing = z.object({
 /** `/bucket`: making, reading, changing, emptying and deleting buckets, as row-level security lets the caller. */
 export function addBucketRoutes(app: Hono, parts: StorageParts): void {
   const { platform } = parts;
+  app.post('/bucket', (c) => createBucket(platform, c));
+  app.get('/bucket', (c) => listBuckets(platform, c));
+  app.get('/bucket/:id', (c) => showBucket(platform, c));
+  app.put('/bucket/:id', (c) => changeBucket(platform, c));
+  app.post('/bucket/:id/empty', (c) => emptyBucket(parts, c));
+  app.delete('/bucket/:id', (c) => deleteBucket(platform, c));
+}
 
-  app.post('/bucket', async (c) => {
-    const caller = await callerOf(platform, c);
-    const given = await readJson(c, creation);
-    const name = checkBucketName(given.id ?? given.name);
-    const owner = ownerOf(caller);
-    await asCaller(platform, caller, 'bucket.create', (tx) =>
-      tx
-        .query(
-          `insert into storage.buckets (id, name, owner_id, owner, public, file_size_limit, allowed_mime_types)
-           values ($1, $1, $2, $3, $4, $5, $6)`,
-          [
-            name,
-            owner.text,
-            owner.uuid,
-            given.public,
-            sizeOf(platform, given.file_size_limit),
-            typesOf(given.allowed_mime_types),
-          ],
-        )
-        .catch((error: unknown) => {
-          throw isDuplicate(error) ? bucketExists() : error;
-        }),
-    );
-    return c.json({ name });
-  });
-
-  app.get('/bucket', async (c) => {
-    const caller = await callerOf(platform, c);
-    const { limit, offset, sortColumn, sortOrder, search } = readQuery(c);
-    const rows = await asCaller(platform, caller, 'bucket.list', (tx) =>
-      tx.query<BucketRow>(
-        `select ${bucketColumns} from storage.buckets where name ilike $1
-         order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
-        [`%${likeText(search)}%`, limit, offset],
-      ),
-    );
-    return c.json(rows.map((row) => ({ ...bucketBody(row), type: row.type })));
-  });
-
-  app.get('/bucket/:id', async (c) => {
-    const caller = await callerOf(platform, c);
-    const id = idOf(c);
-    return c.json(bucketBody(await asCaller(platform, caller, 'bucket.get', (tx) => findBucket(tx, id))));
-  });
-
-  app.put('/bucket/:id', async (c) => {
-    const caller = await callerOf(platform, c);
-    const id = idOf(c);
-    const given = await readJson(c, change);
-    const changed = await asCaller(platform, caller, 'bucket.update', (tx) =>
-      tx.query(
-        `update storage.buckets set
-           public = coalesce($2, public),
-           file_size_limit = case when $3 then $4::bigint else file_size_limit end,
-           allowed_mime_types = case when $5 then $6::text[] else allowed_mime_types end
-         where id = $1 returning id`,
+async function createBucket(platform: Platform, c: Context): Promise<Response> {
+  const caller = await callerOf(platform, c);
+  const given = await readJson(c, creation);
+  const name = checkBucketName(given.id ?? given.name);
+  const owner = ownerOf(caller);
+  await asCaller(platform, caller, 'bucket.create', (tx) =>
+    tx
+      .query(
+        `insert into storage.buckets (id, name, owner_id, owner, public, file_size_limit, allowed_mime_types)
+         values ($1, $1, $2, $3, $4, $5, $6)`,
         [
-          id,
-          given.public ?? null,
-          given.file_size_limit !== undefined,
+          name,
+          owner.text,
+          owner.uuid,
+          given.public,
           sizeOf(platform, given.file_size_limit),
-          given.allowed_mime_types !== undefined,
           typesOf(given.allowed_mime_types),
         ],
-      ),
-    );
-    if (changed.length === 0) throw noSuchBucket();
-    return c.json({ message: 'Successfully updated' });
-  });
-
-  app.post('/bucket/:id/empty', async (c) => {
-    const caller = await callerOf(platform, c);
-    const id = idOf(c);
-    const gone = await asCaller(platform, caller, 'bucket.empty', async (tx) => {
-      await findBucket(tx, id);
-      return tx.query<{ version: string | null }>(
-        'delete from storage.objects where bucket_id = $1 returning version',
-        [id],
-      );
-    });
-    await parts.sweeper.drop(gone.map((row) => row.version));
-    return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
-  });
-
-  app.delete('/bucket/:id', async (c) => {
-    const caller = await callerOf(platform, c);
-    const id = idOf(c);
-    await asCaller(platform, caller, 'bucket.get', (tx) => findBucket(tx, id));
-    // Objects that the caller does not see count as well.
-    const [held] = await asServer(platform, (tx) =>
-      tx.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]),
-    );
-    if (held !== undefined) throw notEmpty();
-    const deleted = await asCaller(platform, caller, 'bucket.delete', (tx) =>
-      tx.query('delete from storage.buckets where id = $1 returning id', [id]).catch((error: unknown) => {
-        throw isHeld(error) ? notEmpty() : error;
+      )
+      .catch((error: unknown) => {
+        throw isDuplicate(error) ? bucketExists() : error;
       }),
+  );
+  return c.json({ name });
+}
+
+async function listBuckets(platform: Platform, c: Context): Promise<Response> {
+  const caller = await callerOf(platform, c);
+  const { limit, offset, sortColumn, sortOrder, search } = readQuery(c);
+  const rows = await asCaller(platform, caller, 'bucket.list', (tx) =>
+    tx.query<BucketRow>(
+      `select ${bucketColumns} from storage.buckets where name ilike $1
+       order by ${sortColumn} ${sortOrder}, id limit $2 offset $3`,
+      [`%${likeText(search)}%`, limit, offset],
+    ),
+  );
+  return c.json(rows.map((row) => ({ ...bucketBody(row), type: row.type })));
+}
+
+async function showBucket(platform: Platform, c: Context): Promise<Response> {
+  const caller = await callerOf(platform, c);
+  const id = idOf(c);
+  return c.json(bucketBody(await asCaller(platform, caller, 'bucket.get', (tx) => findBucket(tx, id))));
+}
+
+async function changeBucket(platform: Platform, c: Context): Promise<Response> {
+  const caller = await callerOf(platform, c);
+  const id = idOf(c);
+  const given = await readJson(c, change);
+  const changed = await asCaller(platform, caller, 'bucket.update', (tx) =>
+    tx.query(
+      `update storage.buckets set
+         public = coalesce($2, public),
+         file_size_limit = case when $3 then $4::bigint else file_size_limit end,
+         allowed_mime_types = case when $5 then $6::text[] else allowed_mime_types end
+       where id = $1 returning id`,
+      [
+        id,
+        given.public ?? null,
+        given.file_size_limit !== undefined,
+        sizeOf(platform, given.file_size_limit),
+        given.allowed_mime_types !== undefined,
+        typesOf(given.allowed_mime_types),
+      ],
+    ),
+  );
+  if (changed.length === 0) throw noSuchBucket();
+  return c.json({ message: 'Successfully updated' });
+}
+
+async function emptyBucket({ platform, sweeper }: StorageParts, c: Context): Promise<Response> {
+  const caller = await callerOf(platform, c);
+  const id = idOf(c);
+  const gone = await asCaller(platform, caller, 'bucket.empty', async (tx) => {
+    await findBucket(tx, id);
+    return tx.query<{ version: string | null }>(
+      'delete from storage.objects where bucket_id = $1 returning version',
+      [id],
     );
-    if (deleted.length === 0) throw noSuchBucket();
-    return c.json({ message: 'Successfully deleted' });
   });
+  await sweeper.drop(gone.map((row) => row.version));
+  return c.json({ message: 'Empty bucket has been queued. Completion may take up to an hour.' });
+}
+
+async function deleteBucket(platform: Platform, c: Context): Promise<Response> {
+  const caller = await callerOf(platform, c);
+  const id = idOf(c);
+  await asCaller(platform, caller, 'bucket.get', (tx) => findBucket(tx, id));
+  // Objects that the caller does not see count as well.
+  const [held] = await asServer(platform, (tx) =>
+    tx.query('select 1 from storage.objects where bucket_id = $1 limit 1', [id]),
+  );
+  if (held !== undefined) throw notEmpty();
+  const deleted = await asCaller(platform, caller, 'bucket.delete', (tx) =>
+    tx.query('delete from storage.buckets where id = $1 returning id', [id]).catch((error: unknown) => {
+      throw isHeld(error) ? notEmpty() : error;
+    }),
+  );
+  if (deleted.length === 0) throw noSuchBucket();
+  return c.json({ message: 'Successfully deleted' });
 }
 
 function idOf(c: Context): string {

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import { fileTypeFromBuffer, supportedMimeTypes } from 'file-type';
 
 /** How many bytes from the start are enough to tell what something is. */
@@ -78,12 +79,17 @@ function hasMark(type: string): boolean {
 }
 
 /** What a browser may show in place: it runs nothing. All else is a download. */
-const shown =
-  /^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|audio\/[\w.+-]+|video\/[\w.+-]+|text\/(?:plain|csv)|application\/json)$/;
+const shown = expression()`
+  ^(?:image\/(?:png|jpeg|gif|webp|avif|bmp|tiff|x-icon|vnd\.microsoft\.icon)|audio\/[\w.+-]+|video\/[\w.+-]+|
+  text\/(?:plain|csv)|application\/json)$
+`;
 
 /** What a browser would run or apply for a page that names it, whatever the disposition: given as plain text. */
-const active =
-  /^(?:text\/(?:html|css|xsl|vbscript|x-component|cache-manifest|event-stream)|application\/(?:xhtml\+xml|wasm|xslt\+xml|x-shockwave-flash|manifest\+json|importmap\+json|speculationrules\+json)|multipart\/.*|.*\/(?:x-)?(?:javascript|ecmascript|jscript|livescript)[\d.]*)$/;
+const active = expression()`
+  ^(?:text\/(?:html|css|xsl|vbscript|x-component|cache-manifest|event-stream)|application\/(?:xhtml\+xml|wasm|
+  xslt\+xml|x-shockwave-flash|manifest\+json|importmap\+json|speculationrules\+json)|multipart\/.*|.*\/(?:x-)?
+  (?:javascript|ecmascript|jscript|livescript)[\d.]*)$
+`;
 
 export interface Serving {
   readonly contentType: string;

@@ -3,36 +3,24 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import S3rver from '@20minutes/s3rver';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { filesBelow, ok, refusal } from './testing/answers.ts';
 import { startTestStorage, type TestStorage } from './testing/instance.ts';
+import { startTestBucket, type TestBucket } from './testing/test_bucket.ts';
 
 describe.each(['embedded', 'url'] as const)('bytes in an S3-compatible store, on the %s database', (host) => {
   let storage: TestStorage;
-  let store: S3rver;
+  let store: TestBucket;
   let folder: string;
   let api: ReturnType<TestStorage['service']>['storage'];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), 'razao-s3-'));
-    store = new S3rver({
-      address: '127.0.0.1',
-      port: 0,
-      silent: true,
-      directory: folder,
-      configureBuckets: [{ name: 'razao', configs: [] }],
-    });
-    const { port } = await store.run();
+    store = await startTestBucket(folder);
     storage = await startTestStorage(host, {
       files: {
         kind: 's3',
-        bucket: 'razao',
-        region: 'us-east-1',
-        endpoint: `http://127.0.0.1:${port}`,
-        pathStyle: true,
-        accessKeyId: 'S3RVER',
-        secretAccessKey: 'S3RVER',
+        ...store.reached,
         prefix: 'files/',
       },
     });

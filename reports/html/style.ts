@@ -1,7 +1,9 @@
 /** The look of the page: its own, in light and dark, on paper and on a phone. */
 export const STYLE = `
-:root{color-scheme:light dark;--ink:#17211b;--quiet:#55615a;--panel:#fff;--sunken:#eef0ec;--line:#dde1da;--accent:#0f5c3f;--warn:#fcf1d8;--warn-ink:#5c3c00}
-@media(prefers-color-scheme:dark){:root{--ink:#e6ebe6;--quiet:#a6b0a8;--panel:#121714;--sunken:#1c231f;--line:#333c36;--accent:#7fd0ab;--warn:#3a2d0d;--warn-ink:#f5dc9f}}
+:root{color-scheme:light dark;--ink:#17211b;--quiet:#55615a;--panel:#fff;--sunken:#eef0ec;--line:#dde1da;\
+--accent:#0f5c3f;--warn:#fcf1d8;--warn-ink:#5c3c00}
+@media(prefers-color-scheme:dark){:root{--ink:#e6ebe6;--quiet:#a6b0a8;--panel:#121714;--sunken:#1c231f;\
+--line:#333c36;--accent:#7fd0ab;--warn:#3a2d0d;--warn-ink:#f5dc9f}}
 *{box-sizing:border-box}
 body{margin:0;background:var(--panel);color:var(--ink);font:1rem/1.55 system-ui,"Segoe UI",Roboto,"Noto Sans",sans-serif}
 main,header,footer{max-width:60rem;margin:0 auto;padding:1rem}

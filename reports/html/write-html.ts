@@ -54,7 +54,8 @@ function page(places: Places): string {
     `<nav aria-labelledby="contents"><h2 id="contents">${escaped(say('file.contents'))}</h2><ol>`,
     ...chapters.map(
       (chapter, at) =>
-        `<li><a href="#c${at + 1}"${directed(chapter.title)}>${escaped(chapter.title)}</a>${innerContents(chapter.chapters ?? [], at)}</li>`,
+        `<li><a href="#c${at + 1}"${directed(chapter.title)}>${escaped(chapter.title)}</a>` +
+        `${innerContents(chapter.chapters ?? [], at)}</li>`,
     ),
     '</ol></nav>',
     ...chapters.map((chapter, at) =>
@@ -94,7 +95,8 @@ function headOf(
   const picture =
     logo === null
       ? ''
-      : `<img alt="${escaped(say('file.logo_alt', { organization: organization.name }))}" height="64" src="data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}">`;
+      : `<img alt="${escaped(say('file.logo_alt', { organization: organization.name }))}" height="64" ` +
+        `src="data:${logo.type};base64,${Buffer.from(logo.bytes).toString('base64')}">`;
   return [
     `<header>${picture}<p class="quiet"${directed(organization.name)}>${escaped(organization.name)}</p>`,
     `<h1${directed(title)}>${escaped(title)}</h1>`,

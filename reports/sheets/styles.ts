@@ -21,7 +21,8 @@ const FIGURE = '<alignment horizontal="right" vertical="top" indent="1"/>';
 export function stylesPart(language: 'pt-BR' | 'en'): string {
   const day = language === 'pt-BR' ? 'dd/mm/yyyy' : 'yyyy-mm-dd';
   const look = (format: number, font: number, fill: number, more: string, inner: string) =>
-    `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" applyNumberFormat="1" applyAlignment="1"${more}>${inner}</xf>`;
+    `<xf numFmtId="${format}" fontId="${font}" fillId="${fill}" borderId="0" xfId="0" ` +
+    `applyNumberFormat="1" applyAlignment="1"${more}>${inner}</xf>`;
   return [
     `<styleSheet xmlns="${MAIN}">`,
     `<numFmts count="2"><numFmt numFmtId="164" formatCode="#,##0.000"/><numFmt numFmtId="165" formatCode="${day}"/></numFmts>`,

@@ -1,6 +1,6 @@
 /**
- * Calls that need a letter that was sent, a request that waits, an empty installation, a session of a browser or a model of somebody's: no call
- * on a running one shows them, so that request and answer are written here, and only their shapes are tested.
+ * Calls that need a letter that was sent, a request that waits, an empty installation, a session of a browser or a model of
+ * somebody's: no call on a running one shows them, so that request and answer are written here, and only their shapes are tested.
  */
 import type { Example } from './example.ts';
 
@@ -11,6 +11,10 @@ const REQUEST = '00000000-0000-4000-8000-000000000103';
 const SESSION = '00000000-0000-4000-8000-000000000104';
 const INSTANT = '2026-11-20T12:00:00.000Z';
 const LATER = '2026-11-27T12:00:00.000Z';
+
+/** A link to a file of the installation, as it is signed. */
+const signedUrl = (file: string) =>
+  `/storage/v1/object/sign/exports/${ORGANIZATION}/${SESSION}/${file}?token=eyJhbGciOiJIUzI1NiJ9.e30.x&download=${file}`;
 
 const pending = {
   id: REQUEST,
@@ -210,7 +214,7 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
     'export.link',
     { exportId: SESSION },
     {
-      url: `/storage/v1/object/sign/exports/${ORGANIZATION}/${SESSION}/razao-acos-do-norte-2026-11-20.zip?token=eyJhbGciOiJIUzI1NiJ9.e30.x&download=razao-acos-do-norte-2026-11-20.zip`,
+      url: signedUrl('razao-acos-do-norte-2026-11-20.zip'),
       name: 'razao-acos-do-norte-2026-11-20.zip',
       expiresAt: '2026-11-20T12:10:00.000Z',
     },
@@ -219,7 +223,7 @@ export const LETTERS: Readonly<Record<string, readonly Example[]>> = {
     'audit.linkPack',
     { packId: SESSION },
     {
-      url: `/storage/v1/object/sign/exports/${ORGANIZATION}/${SESSION}/razao-evidence-acos-do-norte-2026-11-20.zip?token=eyJhbGciOiJIUzI1NiJ9.e30.x&download=razao-evidence-acos-do-norte-2026-11-20.zip`,
+      url: signedUrl('razao-evidence-acos-do-norte-2026-11-20.zip'),
       name: 'razao-evidence-acos-do-norte-2026-11-20.zip',
       expiresAt: '2026-11-20T12:10:00.000Z',
     },

@@ -79,13 +79,17 @@ function asText(parts: MailParts): string {
   return `${[...lines, ...parts.more].join('\n\n')}\n\n-- \n${parts.footer}\n`;
 }
 
+const BUTTON =
+  'display:inline-block;padding:10px 18px;border-radius:6px;background:#14532d;color:#ffffff;text-decoration:none';
+
 function asHtml(parts: MailParts): string {
   const paragraph = (text: string): string => `<p style="margin:0 0 16px">${escaped(text)}</p>`;
   const button =
     parts.action === null || parts.link === null
       ? ''
-      : `<p style="margin:0 0 16px"><a href="${escaped(parts.link)}" style="display:inline-block;padding:10px 18px;border-radius:6px;background:#14532d;color:#ffffff;text-decoration:none">${escaped(parts.action)}</a></p>
-<p style="margin:0 0 16px;font-size:13px;color:#52525b">${escaped(parts.linkPlain)}<br><span style="word-break:break-all">${escaped(parts.link)}</span></p>
+      : `<p style="margin:0 0 16px"><a href="${escaped(parts.link)}" style="${BUTTON}">${escaped(parts.action)}</a></p>
+<p style="margin:0 0 16px;font-size:13px;color:#52525b">${escaped(parts.linkPlain)}<br>\
+<span style="word-break:break-all">${escaped(parts.link)}</span></p>
 `;
   return `<!doctype html>
 <html lang="${parts.locale}">

@@ -79,7 +79,8 @@ export async function plant({ pool }: Database, table: TableColumns, row: Row): 
   try {
     await client.query('begin; set local session_replication_role = replica');
     await client.query(
-      `insert into "${schema}"."${name}" (${columns}) select ${columns} from json_populate_record(null::"${schema}"."${name}", $1) on conflict do nothing`,
+      `insert into "${schema}"."${name}" (${columns}) select ${columns} from ` +
+        `json_populate_record(null::"${schema}"."${name}", $1) on conflict do nothing`,
       [JSON.stringify(row)],
     );
     await client.query('commit');

@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import { fileURLToPath } from 'node:url';
 
 /** What the bundler tells of a module while it deals the modules out. */
@@ -13,12 +14,21 @@ interface Modules {
  * browsers ask one server for six at a time.
  */
 const FRAME = [
-  /\/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|void-elements|use-sync-external-store)\//,
+  expression()`
+    \/node_modules\/(react|react-dom|scheduler|react-router|i18next|react-i18next|html-parse-stringify|
+    void-elements|use-sync-external-store)\/
+  `,
   /vite\/preload-helper/,
   /\/node_modules\/@radix-ui\/react-(slot|compose-refs)\//,
-  /\/node_modules\/lucide-react\/dist\/esm\/(\w+|shared\/.*|icons\/(building-complex|circle-alert|circle-exclamation-point|eye|eye-off|fingerprint-pattern|languages|log-in|moon|sun))\.m?js$/,
+  expression()`
+    \/node_modules\/lucide-react\/dist\/esm\/(\w+|shared\/.*|icons\/(building-complex|circle-alert|
+    circle-exclamation-point|eye|eye-off|fingerprint-pattern|languages|log-in|moon|sun))\.m?js$
+  `,
   /\/web\/(words|diagnostics)\/[\w-]+\.tsx?$/,
-  /\/web\/shell\/(automatic-retry|front-page|mishap|mishap-kind|new-build|not-found|notices|page-loading|reload-once|room-words|routes|stand-in|toggles)\.tsx?$/,
+  expression()`
+    \/web\/shell\/(automatic-retry|front-page|mishap|mishap-kind|new-build|not-found|notices|page-loading|
+    reload-once|room-words|routes|stand-in|toggles)\.tsx?$
+  `,
   /\/web\/rooms\/auth\/(arrival|auth-room|other-ways|password-field|sign-in-form)\.tsx?$/,
   /\/web\/account\/(auto-logout|brand|fragment|kept-offer|lockout|pauses|profile-language|rules|sign-in|way-back)\.ts$/,
   /\/web\/ui\/(button|classes|field|form|page-title|password-input|states|theme|toast|toast-limits)\.tsx?$/,

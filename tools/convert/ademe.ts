@@ -127,7 +127,9 @@ function cells(row: Row): FactorCells | null {
 export function convertAdeme(raw: string): void {
   const rows = readTable(raw, 'ademe/base_carbone_v20_2_extract_bcs.csv');
   const factors = rows.flatMap((row) => cells(row) ?? []);
-  const untranslated = `${rows.length - factors.length} rows: overseas territories and Europe (no country code), toe, passenger-equivalents, cubic metre-kilometres.`;
+  const untranslated =
+    `${rows.length - factors.length} rows: overseas territories and Europe (no country code), toe, ` +
+    `passenger-equivalents, cubic metre-kilometres.`;
   writeFactors(
     { ...CARD, leftOut: [untranslated, 'The JSON of the simplified balance: the same figures.'] },
     { combustion: factors },

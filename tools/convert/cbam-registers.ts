@@ -79,7 +79,8 @@ function corrected(raw: string): void {
     ],
     url: 'https://eur-lex.europa.eu/eli/reg_impl/2026/1740/oj',
     provenance:
-      'Rebuilt from the workbook of 4 February 2026 and the corrections of 20 July 2026, compared row by row with two public transcriptions; the Official Journal was not read line by line.',
+      'Rebuilt from the workbook of 4 February 2026 and the corrections of 20 July 2026, compared row by ' +
+      'row with two public transcriptions; the Official Journal was not read line by line.',
     leftOut: ['Annexes II and III (electricity by country): figures of the IEA under CC BY-NC-SA.'],
   };
   write('cbam-defaults', card, entries);
@@ -95,7 +96,8 @@ function unknownCountry(raw: string): void {
     ...SHARED,
     id: 'eu-cbam-unknown-country/2026-1740',
     title:
-      'CBAM default values of precursors whose country cannot be identified: Annex IV of IR (EU) 2025/2621 as replaced by IR (EU) 2026/1740',
+      'CBAM default values of precursors whose country cannot be identified: Annex IV of IR (EU) ' +
+      '2025/2621 as replaced by IR (EU) 2026/1740',
     edition: '2026/1740',
     boundary: 'The highest default value of all countries for each code, t CO2e per tonne of precursor.',
     pitfalls: [

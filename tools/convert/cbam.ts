@@ -165,14 +165,17 @@ function defaults(raw: string): void {
     boundary:
       'Embedded emissions of goods by country of origin; OTHER stands for other countries and territories.',
     pitfalls: [
-      'Replaced in law: IR (EU) 2026/1740 of 20 July 2026 put other Annexes I and IV in force from 1 January 2026. The register cbam-defaults has them; this one stands for audits of what was calculated before.',
+      'Replaced in law: IR (EU) 2026/1740 of 20 July 2026 put other Annexes I and IV in force from 1 ' +
+        'January 2026. The register cbam-defaults has them; this one stands for audits of what was calculated before.',
       'Without the mark-up: 10 % in 2026, 20 % in 2027, 30 % from 2028; fertilisers 1 %.',
-      'Longest code that matches, of the country; where it has none, of OTHER. A code that is not here has no published value, which is not zero.',
+      'Longest code that matches, of the country; where it has none, of OTHER. A code that is not here ' +
+        'has no published value, which is not zero.',
       'Indirect emissions count only for goods outside Annex II of Regulation (EU) 2023/956.',
     ],
     url: 'https://eur-lex.europa.eu/eli/reg_impl/2025/2621/oj',
     leftOut: [
-      `${all.length - entries.length} rows without a total or with a known error of the workbook (Albania 2523 21 00 shifted, Mali hydrogen printed as 0).`,
+      `${all.length - entries.length} rows without a total or with a known error of the workbook ` +
+        `(Albania 2523 21 00 shifted, Mali hydrogen printed as 0).`,
       'The printed mark-up columns: they were removed from the law, and five rows compound them.',
       'Annexes II and III (electricity by country): figures of the IEA under CC BY-NC-SA.',
     ],

@@ -204,11 +204,13 @@ function card({ year, title, origin, lacks }: Edition, counts: string[]): Source
     edition: year,
     licence: 'OGL-UK-3.0',
     attribution:
-      'Contains public sector information licensed under the Open Government Licence v3.0: Department for Energy Security and Net Zero, UK Government GHG Conversion Factors for Company Reporting.',
+      'Contains public sector information licensed under the Open Government Licence v3.0: Department ' +
+      'for Energy Security and Net Zero, UK Government GHG Conversion Factors for Company Reporting.',
     retrievedOn: '2026-11-20',
     gwpSet: setOf(year),
     boundary:
-      'United Kingdom, activity in the calendar year of the edition. Electricity: generation only; losses and well-to-tank are rows of their own.',
+      'United Kingdom, activity in the calendar year of the edition. Electricity: generation only; ' +
+      'losses and well-to-tank are rows of their own.',
     pitfalls: [
       'Figures by gas are already kg CO2e, not kg of the gas.',
       'Some well-to-tank factors of bioenergy are still on AR4; which ones is not stated, so those rows carry no GWP set.',

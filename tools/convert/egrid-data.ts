@@ -22,7 +22,8 @@ const CARD: SourceCard = {
     'Non-baseload rates are for avoided emissions.',
   ],
   provenance:
-    'The stored history of the hub, relabelled by data year; 2018 to 2022 equal eGRID’s own workbooks in 26 to 27 subregions, 2023 equals Hub Table 6.',
+    'The stored history of the hub, relabelled by data year; 2018 to 2022 equal eGRID’s own workbooks in ' +
+    '26 to 27 subregions, 2023 equals Hub Table 6.',
   leftOut: [
     'Data years 2010, 2012 and 2016 (84 rows): their labels were not verified for every subregion.',
     'State rates: not found.',

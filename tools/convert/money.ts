@@ -19,7 +19,9 @@ const RATES: SourceCard = {
   ],
   url: 'https://www.federalreserve.gov/releases/h10/hist/',
   provenance:
-    'datasets/exchange-rates, commit fa7d949. June 2024 compared with the mean of 20 daily reference rates of the ECB: real 5.371 against 5.386, euro 0.9295 against 0.9291, pound 0.7867 against 0.7864. Annual averages differ from the mean of their months by at most 0.25 %.',
+    'datasets/exchange-rates, commit fa7d949. June 2024 compared with the mean of 20 daily reference ' +
+    'rates of the ECB: real 5.371 against 5.386, euro 0.9295 against 0.9291, pound 0.7867 against 0.7864. ' +
+    'Annual averages differ from the mean of their months by at most 0.25 %.',
   leftOut: [
     'Other currencies and years before 2010.',
     'Annual averages of the pound: the mean of its twelve months stands in.',

@@ -23,7 +23,8 @@ const CARD: SourceCard = {
   ],
   url: 'https://www.gov.br/mcti/pt-br/acompanhe-o-mcti/sirene/dados-e-ferramentas/fatores-de-emissao',
   provenance:
-    'Column of the ministry in data/raw/brazil_sin (workbook Inventario_2026_janago.xlsx). The second column of that file, a copy in the workbook of the Brazilian programme, is not carried over.',
+    'Column of the ministry in data/raw/brazil_sin (workbook Inventario_2026_janago.xlsx). The second ' +
+    'column of that file, a copy in the workbook of the Brazilian programme, is not carried over.',
   leftOut: [
     'Isolated systems 2011–2015 (5 rows): the only copy at hand is the workbook of the Brazilian programme.',
   ],
@@ -129,7 +130,9 @@ function meanOfYear(rows: readonly Row[]): FactorCells {
   return {
     ...SHARED,
     key: 'mean-12',
-    name_pt: `Eletricidade da rede, SIN, média provisória de ${named(first, MONTHS_PT).replace(' ', ' de ')} a ${named(newest, MONTHS_PT).replace(' ', ' de ')}`,
+    name_pt:
+      `Eletricidade da rede, SIN, média provisória de ${named(first, MONTHS_PT).replace(' ', ' de ')} a ` +
+      named(newest, MONTHS_PT).replace(' ', ' de '),
     name_en: `Grid electricity, Brazil (SIN), provisional mean of ${named(first, MONTHS_EN)} to ${named(newest, MONTHS_EN)}`,
     valid_from: `${from}-01`,
     valid_to: lastDay(year + 1, month),

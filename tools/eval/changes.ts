@@ -1,3 +1,4 @@
+import { expression } from '#text/expression.ts';
 import { fold } from '#assistant/language/text/fold.ts';
 import { findNumbers } from '#assistant/language/numbers/numbers.ts';
 import { tokenize } from '#assistant/language/text/tokens.ts';
@@ -104,8 +105,11 @@ function otherSeparators(text: string): string {
 }
 
 /** Words by which a clause leans on the one before it. */
-const LEANS =
-  /\b(?:mesm\w+|idem|resto|restante|dess?es?|dess?as?|dos quais|das quais|tudo|tod[oa]s|ambos|outr[oa]s?|mais|same|rest|of which|of them|all|both|other|more|another|total|20\d\d)\b|\d\/\d|:\s*$|\b(?:jan|fev|mar|abr|mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec)/i;
+const LEANS = expression('i')`
+  \b(?:mesm\w+|idem|resto|restante|dess?es?|dess?as?|dos quais|das quais|tudo|tod[oa]s|ambos|outr[oa]s?|mais|
+  same|rest|of which|of them|all|both|other|more|another|total|20\d\d)\b|\d\/\d|:\s*$|\b(?:jan|fev|mar|abr|
+  mai|jun|jul|ago|set|out|nov|dez|feb|apr|may|aug|sep|oct|dec)
+`;
 
 function otherOrder(text: string): string {
   const sign = text.includes('; ') ? '; ' : '\n';

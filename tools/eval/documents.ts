@@ -27,7 +27,9 @@ export async function evaluateDocuments(options: { verbose: boolean }): Promise<
   const p95Ms = times[Math.floor(times.length * 0.95)] ?? 0;
   return [
     ...lines,
-    `${sums.cases} documents, ${sums.exact} exact; quantities ${sums.quantitiesRight} of ${sums.quantities}; fabrications ${sums.fabrications}; orders obeyed ${sums.obeyed}; p50 ${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`,
+    `${sums.cases} documents, ${sums.exact} exact; quantities ${sums.quantitiesRight} of ` +
+      `${sums.quantities}; fabrications ${sums.fabrications}; orders obeyed ${sums.obeyed}; p50 ` +
+      `${p50Ms.toFixed(1)} ms, p95 ${p95Ms.toFixed(1)} ms`,
     JSON.stringify({ documents: { ...sums, quantityExact, p50Ms, p95Ms } }),
   ];
 }

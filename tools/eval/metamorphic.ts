@@ -46,8 +46,10 @@ function isOpen({ ask: slots, notUnderstood }: Answer): boolean {
 /** The lines to print: a row a way, each silent error where asked for. */
 export function metamorphicLines(outcomes: readonly Outcome[], verbose: boolean): string[] {
   const sum = (of: (one: Outcome) => number) => outcomes.reduce((total, one) => total + of(one), 0);
-  const row = (name: string, cases: number, silent: number, asked: number) =>
-    `${name.padEnd(16)}${[cases, silent, asked].map((cell) => String(cell).padStart(8)).join('')}${cases === 0 ? '' : `${((100 * silent) / cases).toFixed(2).padStart(8)} %`}`;
+  const row = (name: string, cases: number, silent: number, asked: number) => {
+    const share = cases === 0 ? '' : `${((100 * silent) / cases).toFixed(2).padStart(8)} %`;
+    return `${name.padEnd(16)}${[cases, silent, asked].map((cell) => String(cell).padStart(8)).join('')}${share}`;
+  };
   return [
     ...(verbose ? outcomes.flatMap(shown) : []),
     `${'way'.padEnd(16)}${['cases', 'silent', 'asked+'].map((cell) => cell.padStart(8)).join('')}`,
@@ -64,7 +66,11 @@ export function metamorphicLines(outcomes: readonly Outcome[], verbose: boolean)
 function shown({ way, silent }: Outcome): string[] {
   return silent.flatMap(({ case: given, answer }) => [
     `✗ ${way} · ${given.id} ${given.turns.map(({ text }) => text).join(' ⏎ ')}`,
-    `   wanted ${given.expect.activities.map((one) => [one.kind.join('|'), one.quantity, one.unit, one.from, one.to, one.site].join(' ')).join(' · ')}`,
+    `   wanted ${given.expect.activities
+      .map(({ kind, quantity, unit, from, to, site }) =>
+        [kind.join('|'), quantity, unit, from, to, site].join(' '),
+      )
+      .join(' · ')}`,
     `   got    ${answer.activities.map((one) => [one.kind, one.quantity, one.unit, one.from, one.to, one.site].join(' ')).join(' · ')}`,
   ]);
 }

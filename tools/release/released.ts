@@ -26,7 +26,8 @@ export function breaches(released: Released, files: readonly SqlFile[]): string[
     .filter(({ name, sha256 }) => now.get(name) !== sha256)
     .map(
       ({ version, name }) =>
-        `${name} was released with ${version} and ${now.has(name) ? 'has changed' : 'is gone'}: restore it (git checkout) and put the change into a new migration with a higher number.`,
+        `${name} was released with ${version} and ${now.has(name) ? 'has changed' : 'is gone'}: restore ` +
+        `it (git checkout) and put the change into a new migration with a higher number.`,
     );
   const names = new Set(kept.map(({ name }) => name));
   const early = files

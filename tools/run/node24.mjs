@@ -34,7 +34,8 @@ export function become(program, options = {}) {
   const node = findNode24();
   if (node === null) {
     console.error(
-      `Razão needs Node ${OLDEST} or newer; this is Node ${process.versions.node}, and npm has no newer one for ${process.platform} ${process.arch}: install it from nodejs.org and start again.`,
+      `Razão needs Node ${OLDEST} or newer; this is Node ${process.versions.node}, and npm has no newer ` +
+        `one for ${process.platform} ${process.arch}: install it from nodejs.org and start again.`,
     );
     process.exit(1);
   }

@@ -17,7 +17,7 @@ export const FLOORS: Readonly<Record<string, Floor>> = {
   learn: { floors: ['engine', 'reference'], packages: 'any' },
   database: { floors: ['engine'], packages: 'any' },
   platform: { floors: ['database', 'text'], packages: 'any' },
-  documents: { floors: [], packages: 'any' },
+  documents: { floors: ['text'], packages: 'any' },
   charts: { floors: [], packages: [] },
   reports: { floors: ['engine', 'text', 'charts'], packages: 'any' },
   usecases: {

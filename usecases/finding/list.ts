@@ -18,7 +18,9 @@ const RANK = `array_position(array['high', 'medium', 'low'], f.severity)`;
 const WEIGHT = `coalesce(f.co2e_kg::double precision, 0)`;
 const ORDER = `${RANK}, ${WEIGHT} desc, f.found_at desc, f.id`;
 
-/** Lists findings with their counts. Refuses with `inventory.not_found`, `site.not_found`, `entry.not_found` (404) or `input.invalid` (400). */
+/**
+ * Lists findings with their counts. Refuses with `inventory.not_found`, `site.not_found`, `entry.not_found` (404) or `input.invalid` (400).
+ */
 export const listFindings: UseCase<typeof findingList.input, typeof findingList.output> = {
   contract: findingList,
   may: ({ actor }) => mayReadLedger(actor),
@@ -89,10 +91,11 @@ interface Condition {
 }
 
 async function conditionOf(context: RunContext, filter: Filter): Promise<Condition> {
-  const { from, to, inventoryId } = filter;
-  if (from !== undefined && to !== undefined && from > to) throw invalidInput('to', 'before `from`');
-  for (const siteId of filter.siteIds ?? []) if (siteId !== null) await findSite(context, siteId);
-  if (filter.entryIds) await requireEntries(context, filter.entryIds);
+  const { from = null, to = null, inventoryId, siteIds = null, entryIds = null } = filter;
+  const { scopes = null, categories = null, kinds = null, rules = null, severities = null } = filter;
+  if (from !== null && to !== null && from > to) throw invalidInput('to', 'before `from`');
+  for (const siteId of siteIds ?? []) if (siteId !== null) await findSite(context, siteId);
+  if (entryIds !== null) await requireEntries(context, entryIds);
   const inventory = inventoryId === undefined ? null : await findInventory(context, inventoryId);
   return {
     wide: `($3::text[] is null or coalesce(f.site_id::text, '') = any ($3))
@@ -104,17 +107,17 @@ async function conditionOf(context: RunContext, filter: Filter): Promise<Conditi
         select e.line_id from public.entries e where e.organization_id = $1 and e.id = any ($11)))`,
     narrow: `($12::text[] is null or f.rule = any ($12)) and ($13::text[] is null or f.severity = any ($13))`,
     parameters: [
-      filter.siteIds?.map((siteId) => siteId ?? '') ?? null,
-      filter.scopes ?? null,
-      filter.categories ?? null,
-      filter.kinds ?? null,
-      from ?? null,
-      to ?? null,
+      siteIds?.map((siteId) => siteId ?? '') ?? null,
+      scopes,
+      categories,
+      kinds,
+      from,
+      to,
       inventory?.from ?? null,
       inventory?.to ?? null,
-      filter.entryIds ?? null,
-      filter.rules ?? null,
-      filter.severities ?? null,
+      entryIds,
+      rules,
+      severities,
     ],
   };
 }

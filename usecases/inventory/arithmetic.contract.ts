@@ -25,7 +25,8 @@ export const inventoryTotal = contract({
   ...read,
   name: 'inventory.total',
   sentence:
-    'Adds given lines up by scope, category, gas, site and month, with both accounts of scope 2 apart and the count of lines not counted; stores nothing.',
+    'Adds given lines up by scope, category, gas, site and month, with both accounts of scope 2 apart ' +
+    'and the count of lines not counted; stores nothing.',
   input: z.object({ lines: z.array(inventoryLine).max(MOST_LINES) }),
   output: z.discriminatedUnion('status', [calculated.extend(totals.shape), refusal]),
   example: {
@@ -40,7 +41,8 @@ export const inventoryRestate = contract({
   ...read,
   name: 'inventory.restate',
   sentence:
-    'Decides by trigger and significance threshold whether a base year is recalculated, and gives the restated series beside the original; stores nothing.',
+    'Decides by trigger and significance threshold whether a base year is recalculated, and gives the ' +
+    'restated series beside the original; stores nothing.',
   input: z.object({ series: z.array(seriesYear).min(1).max(50), changes: z.array(change).max(200), policy }),
   output: z.discriminatedUnion('status', [calculated.extend(restatement.shape), refusal]),
   example: {
@@ -132,7 +134,8 @@ export const inventoryBridgeProgrammes = contract({
   ...read,
   name: 'inventory.bridgeProgrammes',
   sentence:
-    'Explains category by category why the same activities amount to another total under another programme: lines left out or added, other factors, another GWP set.',
+    'Explains category by category why the same activities amount to another total under another ' +
+    'programme: lines left out or added, other factors, another GWP set.',
   input: z.object({ from: programmeSide, to: programmeSide }),
   output: z.discriminatedUnion('status', [calculated.extend(bridge.shape), refusal]),
   example: {

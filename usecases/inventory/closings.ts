@@ -16,8 +16,8 @@ const HASHED_ANEW = 20_000;
 
 /**
  * Closes what is approved. The record is made inside the database, under the lock that every line is written under, so that
- * no line slips in between; the lines themselves are gone through before that lock is taken, so that nobody waits meanwhile. Refuses with `inventory.not_found` (404), or `inventory.not_approved` (409) also where another
- * tab was quicker.
+ * no line slips in between; the lines themselves are gone through before that lock is taken, so that nobody waits meanwhile.
+ * Refuses with `inventory.not_found` (404), or `inventory.not_approved` (409) also where another tab was quicker.
  */
 export const closeInventory: UseCase<typeof inventoryClose.input, typeof inventoryClose.output> = {
   contract: inventoryClose,

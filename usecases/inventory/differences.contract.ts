@@ -46,7 +46,8 @@ const difference = z.object({
 export const inventoryCompareClosings = contract({
   name: 'inventory.compareClosings',
   sentence:
-    'Compares two closings of an inventory line by line: what came, went and changed, by reason, adding up exactly to the difference of the totals.',
+    'Compares two closings of an inventory line by line: what came, went and changed, by reason, adding ' +
+    'up exactly to the difference of the totals.',
   effect: 'read',
   access: 'member',
   input: z.object({

@@ -29,7 +29,8 @@ const recalculation = z.object({
 export const inventoryRecalculations = contract({
   name: 'inventory.recalculations',
   sentence:
-    'The base year of an inventory: its policy, the series as reported and as recalculated, and every recalculation that was proposed and decided.',
+    'The base year of an inventory: its policy, the series as reported and as recalculated, and every ' +
+    'recalculation that was proposed and decided.',
   effect: 'read',
   access: 'member',
   input: z.object({ inventoryId: id }),
@@ -47,7 +48,8 @@ export const inventoryRecalculations = contract({
 export const inventoryProposeRecalculation = contract({
   name: 'inventory.proposeRecalculation',
   sentence:
-    'Proposes to recalculate a base year for changes of structure, method or errors; judged with what was approved before against the threshold of the policy.',
+    'Proposes to recalculate a base year for changes of structure, method or errors; judged with what ' +
+    'was approved before against the threshold of the policy.',
   effect: 'write',
   access: 'member',
   input: z.object({

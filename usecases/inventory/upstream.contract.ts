@@ -25,7 +25,8 @@ const example = { inventoryId: '3f0c8e0e-6f53-4a36-9f5e-2f7a8a3f2f11' };
 export const inventoryUpstreamEnergy = contract({
   name: 'inventory.upstreamEnergy',
   sentence:
-    'Derives scope 3 category 3 (fuel- and energy-related activities) from the scope 1 and 2 lines of an inventory, with the trace of each part and what could not be derived; stores nothing.',
+    'Derives scope 3 category 3 (fuel- and energy-related activities) from the scope 1 and 2 lines of an ' +
+    'inventory, with the trace of each part and what could not be derived; stores nothing.',
   effect: 'read',
   access: 'member',
   input: z.object({ inventoryId: id }),
@@ -56,7 +57,8 @@ export const inventoryUpstreamEnergy = contract({
 export const inventoryProposeUpstreamEnergy = contract({
   name: 'inventory.proposeUpstreamEnergy',
   sentence:
-    'Proposes what inventory.upstreamEnergy derives as drafts, each naming the lines it comes from; what was proposed before is left out. Counts once a person approves it.',
+    'Proposes what inventory.upstreamEnergy derives as drafts, each naming the lines it comes from; what ' +
+    'was proposed before is left out. Counts once a person approves it.',
   effect: 'draft',
   access: 'member',
   input: z.object({ inventoryId: id, limit: z.number().int().min(1).max(200).default(200) }),

@@ -62,7 +62,10 @@ function AddedEvidence({ evidence, onWithdraw }: { evidence: Evidence; onWithdra
       <div className="flex flex-wrap items-baseline justify-between gap-x-3">
         <button
           type="button"
-          className={`min-w-0 text-left break-all text-accent underline-offset-2 hover:underline ${withdrawnAt === null ? '' : 'line-through'}`}
+          className={
+            'min-w-0 text-left break-all text-accent underline-offset-2 hover:underline ' +
+            (withdrawnAt === null ? '' : 'line-through')
+          }
           onClick={() => openDocument({ documentId: document.id })}
         >
           {document.name}

@@ -36,6 +36,20 @@ describe('figures of an answer', () => {
     expect(spec).toMatchObject({ labels: ['Jan', 'Aug'], series: [{ values: [1840, 2196.74] }] });
   });
 
+  it('run in time, too, where each month is parted', () => {
+    const words = { formats: formatsOf('en'), term: String };
+    const parted = {
+      ...months,
+      by: ['month', 'scope'],
+      rows: months.rows.map((row) => ({ ...row, keys: [...row.keys, '1'] })),
+    };
+    const spec = chartOf({ form: 'chart', result: parted } as unknown as Figures, words);
+    expect(spec).toMatchObject({
+      labels: ['January 2025', 'August 2025'],
+      series: [{ values: [1840, 2196.74] }],
+    });
+  });
+
   it('stand under one another with the same decimals: two of tonnes, of amounts as many as one of them has', () => {
     const tonnes = columnWriter(months, 'pt-BR');
     expect([tonnes('8132.4'), tonnes(null)]).toEqual(['8.132,40', '–']);

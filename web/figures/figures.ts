@@ -78,7 +78,11 @@ const isTime = (group: string | undefined) => group === 'month' || group === 'qu
 
 /** How figures are drawn: by time or of several periods as bars, anything else by size. */
 export function chartOf({ result }: Figures, words: Words): ChartSpec {
-  const { rows, by, periods } = result;
+  const { by, periods } = result;
+  // An answer tells the highest first; an axis of time runs from the earliest to the latest.
+  const rows = isTime(by[0])
+    ? result.rows.toSorted((a, b) => (a.keys[0] ?? '').localeCompare(b.keys[0] ?? ''))
+    : result.rows;
   const unit = unitOf(result);
   const number = (cell: Cell | undefined) => {
     const value = valueOf(cell, unit);
@@ -109,20 +113,16 @@ export function chartOf({ result }: Figures, words: Words): ChartSpec {
     };
   }
   if (isTime(first) || periods.length > 1) {
-    // An answer tells the highest first; an axis of time runs from the earliest to the latest.
-    const inTime = isTime(first)
-      ? rows.toSorted((a, b) => (a.keys[0] ?? '').localeCompare(b.keys[0] ?? ''))
-      : rows;
     return {
       type: 'grouped',
-      labels: inTime.map((row) =>
+      labels: rows.map((row) =>
         first === 'month' ? words.formats.shortMonth(row.keys[0] ?? '') : rowName(row, by, words),
       ),
       series: periods.map(({ from, to }, at) => ({
         key: from,
         name: words.formats.period(from, to),
         colour: at === periods.length - 1 ? '--accent' : `--scope-${(at % 3) + 1}`,
-        values: inTime.map(({ cells }) => number(cells[at])),
+        values: rows.map(({ cells }) => number(cells[at])),
       })),
     };
   }

@@ -61,7 +61,10 @@ export function Hint({ text }: { readonly text: string }) {
     <span
       aria-hidden
       data-hint=""
-      className="text-[0.8125rem] font-normal text-accent underline underline-offset-2 opacity-0 group-hover:opacity-100 group-focus-visible:opacity-100 print:hidden pointer-coarse:opacity-100"
+      className={
+        'text-[0.8125rem] font-normal text-accent underline underline-offset-2 opacity-0 ' +
+        'group-hover:opacity-100 group-focus-visible:opacity-100 print:hidden pointer-coarse:opacity-100'
+      }
     >
       {text}
     </span>

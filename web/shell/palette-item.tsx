@@ -23,7 +23,10 @@ export function Item({ id, label, note, keywords, icon, keys, onSelect }: ItemPr
       value={id ?? label}
       keywords={[label, ...keywords]}
       onSelect={onSelect}
-      className="flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-2 select-none data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent [&_svg]:size-4 [&_svg]:shrink-0"
+      className={
+        'flex cursor-pointer items-center gap-2.5 rounded-md px-2 py-2 select-none ' +
+        'data-[selected=true]:bg-accent-soft data-[selected=true]:text-accent [&_svg]:size-4 [&_svg]:shrink-0'
+      }
     >
       {icon}
       <span className="min-w-0 flex-1 truncate">{label}</span>

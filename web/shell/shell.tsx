@@ -86,7 +86,10 @@ function Frame() {
     <div className="min-h-dvh">
       <a
         href="#room"
-        className="clip-hidden focus:[clip-path:none] focus:top-2 focus:left-2 focus:z-50 focus:h-auto focus:w-auto focus:rounded-md focus:bg-panel focus:px-3 focus:py-2"
+        className={
+          'clip-hidden focus:[clip-path:none] focus:top-2 focus:left-2 focus:z-50 focus:h-auto ' +
+          'focus:w-auto focus:rounded-md focus:bg-panel focus:px-3 focus:py-2'
+        }
       >
         {t('skip')}
       </a>

@@ -31,7 +31,8 @@ function askedBy(event: KeyboardEvent): string | null {
 }
 
 export const inputLook =
-  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken';
+  'w-full rounded-md border border-edge bg-panel px-3 text-ink placeholder:text-quiet ' +
+  'aria-invalid:border-danger disabled:opacity-60 [&[readonly]]:border-line [&[readonly]]:bg-sunken';
 
 export interface FieldProps {
   label: string;

@@ -48,7 +48,8 @@ export function MenuItem({ className, ...rest }: ComponentProps<typeof Radix.Ite
     <Radix.Item
       {...rest}
       className={classes(
-        'flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 outline-none select-none data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken [&_svg]:size-4',
+        'flex cursor-pointer items-center gap-2 rounded px-2 py-1.5 outline-none select-none ' +
+          'data-disabled:cursor-default data-disabled:opacity-60 data-highlighted:bg-sunken [&_svg]:size-4',
         className,
       )}
     />

@@ -69,7 +69,10 @@ export function SearchList({ list, typed, onClose }: SearchListProps) {
               <Command.Group
                 key={group}
                 heading={group || undefined}
-                className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet"
+                className={
+                  '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 ' +
+                  '[&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet'
+                }
               >
                 {options.map(({ place, label, disabled }) => (
                   <Command.Item
@@ -81,7 +84,10 @@ export function SearchList({ list, typed, onClose }: SearchListProps) {
                       choose(list, place);
                       onClose();
                     }}
-                    className="flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 select-none data-[disabled=true]:opacity-60 data-[selected=true]:bg-accent-soft"
+                    className={
+                      'flex cursor-pointer items-center gap-2 rounded-md px-2 py-1.5 select-none ' +
+                      'data-[disabled=true]:opacity-60 data-[selected=true]:bg-accent-soft'
+                    }
                   >
                     <span className="min-w-0 flex-1 break-words">{label}</span>
                     {place === list.selectedIndex && <Check className="size-4 shrink-0" aria-hidden />}

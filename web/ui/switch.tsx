@@ -32,9 +32,17 @@ export function Switch({ label, text, checked, onChange, disabled, testId }: Swi
         disabled={disabled ?? false}
         data-testid={testId}
         {...(text ? { 'aria-describedby': `${id}-text` } : {})}
-        className="relative h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken transition-colors disabled:opacity-60 data-[state=checked]:border-accent data-[state=checked]:bg-accent"
+        className={
+          'relative h-6 w-11 shrink-0 rounded-full border border-edge bg-sunken transition-colors ' +
+          'disabled:opacity-60 data-[state=checked]:border-accent data-[state=checked]:bg-accent'
+        }
       >
-        <Radix.Thumb className="block size-[18px] translate-x-[3px] rounded-full bg-edge transition-transform data-[state=checked]:translate-x-[21px] data-[state=checked]:bg-on-accent" />
+        <Radix.Thumb
+          className={
+            'block size-[18px] translate-x-[3px] rounded-full bg-edge transition-transform ' +
+            'data-[state=checked]:translate-x-[21px] data-[state=checked]:bg-on-accent'
+          }
+        />
       </Radix.Root>
     </div>
   );

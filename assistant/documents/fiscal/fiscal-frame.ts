@@ -2,6 +2,7 @@ import type { FiscalDocument } from '#documents/document.ts';
 import { months } from '../../language/periods/days.ts';
 import { dayWanted } from '../said/day-wanted.ts';
 import { daysOf } from './fiscal-days.ts';
+import { counterpartyOf } from './issuer.ts';
 import type { DocumentActivity, DocumentContext, PlacedQuote, Unused } from '../proposal-shape.ts';
 import { inYearOf, type Said } from '../said/said.ts';
 import type { Words } from '../words/words.ts';
@@ -13,32 +14,36 @@ export interface FiscalSetting {
   readonly context: DocumentContext;
 }
 
-/** What every activity of the document carries. */
-export function commonOf(document: FiscalDocument, { said, words, context }: FiscalSetting) {
-  const days = daysOf(document, context.words, words);
-  const told = inYearOf(said.period, days?.to ?? null);
+/** The days of a document, as the person says them or as it states them. */
+function periodOf(document: FiscalDocument, { said, words, context }: FiscalSetting) {
+  const { from, to, stated } = daysOf(document, context.words, words) ?? { from: null, to: null, stated: [] };
+  const days = from === null || to === null ? null : { from, to };
+  const told = inYearOf(said.period, to);
   // `no dia da saída, 02/03/2026` is that day; beside the name of a day a month is only what a document is called by.
   const meant = dayWanted(context.words) === null || told?.from === told?.to ? told : null;
-  const period =
-    meant ??
-    (days?.from == null || days.to === null
-      ? null
-      : afterReading(days.from, days.to, document.period !== null));
-  const evidence: PlacedQuote[] = [];
-  if (meant !== null) evidence.push(meant.evidence);
-  else
-    for (const { place, value } of days?.stated ?? [])
-      evidence.push({ slot: 'period', place, quote: value.slice(0, 300) });
+  if (meant === null) {
+    const period = days && afterReading(days.from, days.to, document.period !== null);
+    const evidence = stated.map(
+      ({ place, value }): PlacedQuote => ({ slot: 'period', place, quote: value.slice(0, 300) }),
+    );
+    return { period, evidence, findings: [] };
+  }
+  const isOutside = days !== null && (days.to < meant.from || days.from > meant.to);
+  const findings = isOutside ? [{ code: 'document.period_differs', params: days }] : [];
+  return { period: meant, evidence: [meant.evidence], findings };
+}
+
+/** What every activity of the document carries. */
+export function commonOf(document: FiscalDocument, setting: FiscalSetting) {
+  const { said, words } = setting;
+  const { period, evidence: stated, findings } = periodOf(document, setting);
+  const evidence = [...stated];
   const site = siteOf(document, said, words);
   if (site !== null) evidence.push(site.evidence);
   const { name, taxId } = document.issuer;
   if (taxId !== undefined) evidence.push({ slot: 'counterparty', place: taxId.place, quote: taxId.value });
   if (document.key !== null)
     evidence.push({ slot: 'document', place: document.key.place, quote: document.key.value });
-  const outside =
-    meant !== null && days?.from != null && days.to !== null && (days.to < meant.from || days.from > meant.to)
-      ? [{ code: 'document.period_differs', params: { from: days.from, to: days.to } }]
-      : [];
   return {
     slots: {
       from: period?.from ?? null,
@@ -46,18 +51,11 @@ export function commonOf(document: FiscalDocument, { said, words, context }: Fis
       yearInferred: false,
       recognized: false,
       ...(site === null ? {} : { site: site.name }),
-      ...(name === undefined && taxId === undefined
-        ? {}
-        : {
-            counterparty: {
-              ...(name === undefined ? {} : { name: name.value.slice(0, 200) }),
-              ...(taxId === undefined ? {} : { taxId: taxId.value }),
-            },
-          }),
+      ...counterpartyOf(name, taxId),
       ...(document.key === null ? {} : { documentKey: document.key.value }),
     },
     evidence,
-    findings: outside,
+    findings,
   };
 }
 

@@ -3,6 +3,7 @@ import type { Page } from '#documents/document.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
 import { months } from '../../language/periods/days.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
+import { counterpartyOf } from '../fiscal/issuer.ts';
 import {
   type DocumentActivity,
   type DocumentProposals,
@@ -66,23 +67,29 @@ type Common = Pick<
   readonly quotes: readonly PlacedQuote[];
 };
 
+const SUPPLIED: ReadonlySet<Bill['type']> = new Set(['electricity', 'gas', 'water']);
+
+/**
+ * Whether the site that a paper prints counts: a receipt is printed where something was sold, not where it was used; what comes
+ * by wire or pipe is used where it arrives, whatever else is said of several papers together.
+ */
+function bearsSite({ type }: Bill, isSaid: boolean): boolean {
+  return SUPPLIED.has(type) || (!isSaid && type !== 'fuel_receipt');
+}
+
+const siteDiffers = (said: string, printed: string) =>
+  said === printed ? [] : [{ code: 'document.site_differs', params: { said, printed } }];
+
 function commonOf(bill: Bill, pages: readonly Page[], { said, words, context }: FiscalSetting): Common {
   const quotes: PlacedQuote[] = [];
   // A receipt may bear several days: that of its issue, of the delivery, of payment.
   const meant = bill.type === 'fuel_receipt' ? dayNamed(pages, context.words) : null;
   if (meant !== null) quotes.push(meant.evidence);
   const period = meant ?? periodOf(bill, said, quotes);
-  // A receipt is printed where something was sold, not where it was used; what comes by wire or pipe is used where it
-  // arrives, whatever else is said of several papers together.
-  const supplied = bill.type === 'electricity' || bill.type === 'gas' || bill.type === 'water';
-  const printed =
-    supplied || (said.site === null && bill.type !== 'fuel_receipt') ? printedSite(pages, words) : null;
-  const told = printed === null ? said.site : null;
-  const other = printed !== null && said.site !== null && said.site.name !== printed.name ? said.site : null;
-  if (told !== null) quotes.push(told.evidence);
+  const printed = bearsSite(bill, said.site !== null) ? printedSite(pages, words) : null;
+  const site = printed?.name ?? said.site?.name;
   if (printed !== null) quotes.push({ slot: 'site', place: printed.place, quote: printed.quote });
-  const site = told?.name ?? printed?.name;
-  const { name, taxId } = bill.issuer;
+  else if (said.site !== null) quotes.push(said.site.evidence);
   if (bill.key !== null) quotes.push({ slot: 'document', place: bill.key.place, quote: bill.key.value });
   return {
     from: period?.from ?? null,
@@ -90,20 +97,10 @@ function commonOf(bill: Bill, pages: readonly Page[], { said, words, context }: 
     yearInferred: false,
     recognized: bill.recognized,
     ...(site === undefined ? {} : { site }),
-    ...(name === null && taxId === null
-      ? {}
-      : {
-          counterparty: {
-            ...(name === null ? {} : { name: name.value.slice(0, 200) }),
-            ...(taxId === null ? {} : { taxId: taxId.value }),
-          },
-        }),
+    ...counterpartyOf(bill.issuer.name, bill.issuer.taxId),
     ...(bill.key === null ? {} : { documentKey: bill.key.value }),
     quotes,
-    findings:
-      other === null || printed === null
-        ? []
-        : [{ code: 'document.site_differs', params: { said: other.name, printed: printed.name } }],
+    findings: printed === null || said.site === null ? [] : siteDiffers(said.site.name, printed.name),
   };
 }
 

@@ -8,6 +8,8 @@ const OF_LANGUAGE: Readonly<Record<Locale, RegExp>> = {
   'pt-BR': /\b(?:DATA|QTDE?|QUANT\w*|UNIDADE|PESO|EMISSAO|DESCRICAO|RECEBID[OA]|DE|DO|DA)\b/g,
   en: /\b(?:DATE|QTY|QUANTITY|UNIT|WEIGHT|ISSUED?|DESCRIPTION|RECEIVED|OF|THE|AND)\b/g,
 };
+const OTHER: Readonly<Record<Locale, Locale>> = { 'pt-BR': 'en', en: 'pt-BR' };
+const MARK = { 'pt-BR': 'comma', en: 'dot' } as const;
 const ENOUGH = 4;
 /** Scales weigh tonnes to the kilogram, in three decimals; kilograms may well come by thousands. */
 const TONNES = /(?<![\w.])T(?:ON(?:ELADAS?|S)?)?(?![\w.])/;
@@ -34,7 +36,6 @@ export function printStyle(pages: readonly Page[], locale: Locale): NumberStyle 
   const weighed = locale === 'pt-BR' && commas && !dots && TONNES.test(text) && !KILOS.test(text);
   if (certainOnes.length > 0 || !((dots && commas) || weighed)) return null;
   const told = (text.match(OF_LANGUAGE[locale]) ?? []).length;
-  const other = (text.match(OF_LANGUAGE[locale === 'en' ? 'pt-BR' : 'en']) ?? []).length;
-  if (told < ENOUGH || other > told / 2) return null;
-  return locale === 'pt-BR' ? 'comma' : 'dot';
+  const other = (text.match(OF_LANGUAGE[OTHER[locale]]) ?? []).length;
+  return told < ENOUGH || other > told / 2 ? null : MARK[locale];
 }

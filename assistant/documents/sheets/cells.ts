@@ -96,24 +96,22 @@ export type CellNumber =
 export function numberOf(cell: Cell | undefined, style: NumberStyle): CellNumber {
   if (cell === undefined || isBlank(cell)) return { read: 'blank' };
   if (cell.date !== undefined) return { read: 'unreadable' };
-  if (cell.number !== undefined) {
-    const typed = /^-?\d+(?:\.\d+)?$/.test(cell.number) ? cell.number : null;
-    const unit = writtenNumber(cell.text)?.unit ?? null;
-    return typed === null ? { read: 'unreadable' } : { read: 'number', value: product(typed), unit };
-  }
   const written = writtenNumber(cell.text);
+  if (cell.number !== undefined) {
+    const typed = /^-?\d+(?:\.\d+)?$/.test(cell.number) ? product(cell.number) : null;
+    return asNumber(typed, written?.unit ?? null);
+  }
   if (written === null) return { read: 'unreadable' };
   const { digits, unit } = written;
-  if (style !== null) {
-    const value = readIn(digits, style);
-    return value === null ? { read: 'unreadable' } : { read: 'number', value, unit };
-  }
+  if (style !== null) return asNumber(readIn(digits, style), unit);
   const [asComma, asDot] = [readIn(digits, 'comma'), readIn(digits, 'dot')];
   if (asComma !== null && asDot !== null && asComma !== asDot)
     return { read: 'open', values: [asComma, asDot], unit };
-  const value = asComma ?? asDot;
-  return value === null ? { read: 'unreadable' } : { read: 'number', value, unit };
+  return asNumber(asComma ?? asDot, unit);
 }
+
+const asNumber = (value: string | null, unit: string | null): CellNumber =>
+  value === null ? { read: 'unreadable' } : { read: 'number', value, unit };
 
 /** The text of a cell as a quote: what a person sees, within bounds. */
 export function quoteOf(cell: Cell | undefined): string {

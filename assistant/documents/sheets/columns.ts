@@ -118,7 +118,7 @@ function columnOf(
     return { ...base, meaning: 'value', unit, kind, site: words.siteIn(above), ...period };
   }
   const rest = inOwn?.rest || own;
-  const told = byWords({ own: rest, group: above }, header, unit, survey, numeric, words);
+  const told = byWords({ own: rest, group: above }, { header, unit, survey, numeric }, words);
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };
 }
 

@@ -38,39 +38,36 @@ export function kindsOfWords(
     const word = kindWordOf(row, [...kind, ...use]);
     if (word === '' || found.has(word)) continue;
     if (found.size >= MOST_WORDS) break;
-    const cell = unit === undefined ? undefined : row.cells[unit.column - 1];
-    // Of several amounts the one that its row fills tells in what it is measured.
-    const filled = values.find(({ column }) => !isBlank(row.cells[column - 1])) ?? values[0];
-    const stated = cell === undefined || isBlank(cell) ? null : unitOf(cell.text);
-    // The currency of what was paid measures nothing beside litres.
-    const paid = stated !== null && MONEY.has(stated) && filled?.unit != null;
-    const measured =
-      cell === undefined || isBlank(cell) || (paid && !isBlank(row.cells[filled.column - 1]))
-        ? (filled?.unit ?? null)
-        : stated;
+    const measured = measuredIn(row, unit, values);
     // What is never counted by the piece is what the piece holds: `CO2 cilindro 25 kg`.
     const pack = measured === null || PIECES.has(measured) ? packIn(word) : null;
-    const own = asNamed(measured, words, (unit) => kindOfRow(row, kind, use, unit, words, told));
+    const kindIn = (unit: string | null) => kindOfRow({ row, kind, use, told }, unit, words);
+    const own = asNamed(measured, words, kindIn);
     const others =
       own.candidates.length > 0
         ? []
         : [...(pack === null ? [] : [pack.unit]), null, ...units].filter((unit) => unit !== measured);
-    const another = others.reduce(
-      (known, unit) => (known.candidates.length > 0 ? known : kindOfRow(row, kind, use, unit, words, told)),
-      own,
-    );
-    found.set(
-      word,
-      inContext(
-        another,
-        word,
-        { told, heads, extinguishers, named: kind.length > 0 && !unnamed },
-        [measured, ...units],
-        words,
-      ),
-    );
+    const another = others.reduce((known, unit) => (known.candidates.length > 0 ? known : kindIn(unit)), own);
+    const around = { told, heads, extinguishers, named: kind.length > 0 && !unnamed };
+    found.set(word, inContext(another, word, around, [measured, ...units], words));
   }
   return found;
+}
+
+/** The unit of what a row counts: that of its own cell, or of the amount that it fills. */
+function measuredIn(
+  row: Row,
+  unit: ColumnMapping | undefined,
+  values: readonly ColumnMapping[],
+): string | null {
+  const cell = unit === undefined ? undefined : row.cells[unit.column - 1];
+  // Of several amounts the one that its row fills tells in what it is measured.
+  const filled = values.find(({ column }) => !isBlank(row.cells[column - 1])) ?? values[0];
+  if (cell === undefined || isBlank(cell)) return filled?.unit ?? null;
+  const stated = unitOf(cell.text);
+  // The currency of what was paid measures nothing beside litres.
+  const isPaid = stated !== null && MONEY.has(stated) && filled?.unit != null;
+  return isPaid && !isBlank(row.cells[filled.column - 1]) ? filled.unit : stated;
 }
 
 /**
@@ -132,7 +129,8 @@ const COMMUTING: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** Ways in an account of those between home and work. */
-function asCommuting({ kind, candidates }: Kinds, words: Words): Kinds {
+function asCommuting({ kind, candidates }: Kinds, way: Kinds, words: Words): Kinds {
+  if (way.kind?.startsWith('commuting.') === true) return way;
   const meant = (one: string) => {
     const other = COMMUTING.get(one) ?? one;
     return words.isKind(other) ? other : one;
@@ -228,6 +226,9 @@ function asBurnt(own: Kinds, word: string, { told, heads }: Around, words: Words
     : own;
 }
 
+/** What an industry burns or a farm spreads, as the rest of the table tells. */
+const SPREAD: ReadonlySet<string | null> = new Set(['process.carbonates', 'process.lime']);
+
 /**
  * A word with what its table is about: `Gerador G1` below `Diesel` burns diesel, carbon dioxide in a table of extinguishers
  * is their charge, and other agents are nothing.
@@ -245,22 +246,31 @@ function inContext(
     return { kind: RENTED, candidates: [RENTED] };
   if (own.candidates.some((kind) => HERD.has(kind))) return asKept(own, told, words);
   if (own.kind === COPROCESSED) return asBurnt(own, word, around, words);
-  if (own.kind === 'process.carbonates' || own.kind === 'process.lime')
-    return asSpread(own, word, around, words);
-  if (extinguishers)
-    return /\bco ?2\b|carbonic|carbon dioxide|dioxido de carbono/.test(heading(word))
-      ? words.kindOf('extintor CO2', unit)
-      : own.kind === 'process.co2_use'
-        ? { kind: null, candidates: [] }
-        : own;
+  if (SPREAD.has(own.kind)) return asSpread(own, word, around, words);
+  if (extinguishers) return asCharge(own, word, unit, words);
   if (COMMUTE.test(heading(told.join(' ')))) {
     // `Motocicleta` in kilometres of passengers is read like every other journey.
-    const way = words.kindOf(`${word} casa-trabalho`, unit);
-    return way.kind?.startsWith('commuting.') === true ? way : asCommuting(own, words);
+    return asCommuting(own, words.kindOf(`${word} casa-trabalho`, unit), words);
   }
   const paidBack = /reembols|reimburs/i.test(word) || CLAIM.test(heading(heads));
   if (paidBack || TRAVEL.test(heading(told.join(' ')))) return asTravel(own, words);
-  if (own.candidates.length > 0 || named) return own;
+  return own.candidates.length > 0 || named ? own : (burntIn(told, word, units, words) ?? own);
+}
+
+/** What an extinguisher is charged with: carbon dioxide, or an agent that is none of ours. */
+function asCharge(own: Kinds, word: string, unit: string | null, words: Words): Kinds {
+  if (/\bco ?2\b|carbonic|carbon dioxide|dioxido de carbono/.test(heading(word)))
+    return words.kindOf('extintor CO2', unit);
+  return own.kind === 'process.co2_use' ? { kind: null, candidates: [] } : own;
+}
+
+/** The fuel that a title names, used as the word of a row tells. */
+function burntIn(
+  told: readonly string[],
+  word: string,
+  units: readonly (string | null)[],
+  words: Words,
+): Kinds | null {
   for (const text of told) {
     for (const of of units) {
       const several = fuelsIn(text, of, words);
@@ -273,58 +283,76 @@ function inContext(
       if (certain !== undefined) return certain;
     }
   }
-  return own;
+  return null;
 }
 
-function kindOfRow(
-  row: Row,
-  kind: readonly ColumnMapping[],
-  use: readonly ColumnMapping[],
-  unit: string | null,
-  words: Words,
-  told: readonly string[],
-): Kinds {
-  const [first] = kind;
-  const bare =
-    first === undefined || kind.length > 1 ? undefined : unitInHeading(kindWordOf(row, kind))?.rest;
-  const named = (bare || kindWordOf(row, kind)).replaceAll(' · ', ' ');
-  const payers = use.filter(({ header }) => isPayer(header));
-  if (payers.length > 0) {
-    const others = use.filter((column) => !payers.includes(column));
-    const own = kindOfRow(row, kind, others, unit, words, told);
-    const kinds = own.candidates.length > 0 ? own : freightTold(told, unit, words);
-    const around = [...told, kindWordOf(row, [...kind, ...others])].join(' ');
-    return asPaid(kinds, payerOf(kindWordOf(row, payers)), around, words);
-  }
-  const used = kindWordOf(row, use).replaceAll(' · ', ' ');
-  const goes = use.filter(({ header }) => isDestination(header));
+/** A row with the columns that name what it is of, and what its table is about. */
+interface NamedRow {
+  readonly row: Row;
+  readonly kind: readonly ColumnMapping[];
+  readonly use: readonly ColumnMapping[];
+  readonly told: readonly string[];
+}
+
+function kindOfRow(named: NamedRow, unit: string | null, words: Words): Kinds {
+  const { row, kind, use } = named;
+  if (use.some(({ header }) => isPayer(header))) return paidFreight(named, unit, words);
+  const own = ownName(named);
   const waste = kind.some(({ header }) => /residuo|waste|lixo/.test(heading(header)));
-  const treated = use.filter(({ column }) => isTreatment(row.cells[column - 1]?.text ?? ''));
-  const fate = treated.length > 0 ? treated : goes.length > 0 ? goes : waste ? use : [];
-  if (fate.length > 0) {
-    const where = kindWordOf(row, fate).replaceAll(' · ', ' ');
-    if (ENERGY_RECOVERY.test(heading(where)) && words.isKind('waste.incineration'))
-      return { kind: 'waste.incineration', candidates: ['waste.incineration'] };
-    const wasted = words.kindOf(
-      `resíduos para ${where.replace(/^AD$/, 'anaerobic digestion')}`,
-      unit ?? 'kg',
-    );
-    if (wasted.kind?.startsWith('waste') === true) return wasted;
-  }
+  const treated = treatedWaste(named, waste, unit, words);
+  if (treated !== null) return treated;
   const moved = use.filter(({ header }) => isMode(header) || isService(header));
-  if (moved.length > 0 && named === '') {
+  if (moved.length > 0 && own === '') {
     const way = kindWordOf(row, moved);
     const freight = words.kindOf(`frete ${serviceWay(way) ?? way}`, unit);
     if (freight.candidates.length > 0) return freight;
   }
-  const both = used === '' ? null : words.kindOf(`${named} ${used}`, unit);
+  const used = kindWordOf(row, use).replaceAll(' · ', ' ');
+  const both = used === '' ? null : words.kindOf(`${own} ${used}`, unit);
   if (both !== null && both.kind !== null) return both;
-  const alone = words.kindOf(
-    waste && !/res[ií]duo|waste|lixo/i.test(named) ? `resíduos ${named}` : named,
-    unit,
-  );
+  const thrown = waste && !/res[ií]duo|waste|lixo/i.test(own) ? `resíduos ${own}` : own;
+  const alone = words.kindOf(thrown, unit);
   if (alone.kind !== null || alone.candidates.length > 0) return alone;
   return both ?? alone;
+}
+
+/** What a row is called, without the unit that stands in the name. */
+function ownName({ row, kind }: NamedRow): string {
+  const name = kindWordOf(row, kind);
+  const bare = kind.length === 1 ? unitInHeading(name)?.rest : undefined;
+  return (bare || name).replaceAll(' · ', ' ');
+}
+
+/** What is carried, with who pays the carrier. */
+function paidFreight(named: NamedRow, unit: string | null, words: Words): Kinds {
+  const { row, kind, use, told } = named;
+  const [payers, others] = [
+    use.filter(({ header }) => isPayer(header)),
+    use.filter(({ header }) => !isPayer(header)),
+  ];
+  const own = kindOfRow({ ...named, use: others }, unit, words);
+  const kinds = own.candidates.length > 0 ? own : freightTold(told, unit, words);
+  const around = [...told, kindWordOf(row, [...kind, ...others])].join(' ');
+  return asPaid(kinds, payerOf(kindWordOf(row, payers)), around, words);
+}
+
+/** Waste by where it goes and how it is treated; null where nothing tells. */
+function treatedWaste(
+  { row, use }: NamedRow,
+  waste: boolean,
+  unit: string | null,
+  words: Words,
+): Kinds | null {
+  const goes = use.filter(({ header }) => isDestination(header));
+  const treated = use.filter(({ column }) => isTreatment(row.cells[column - 1]?.text ?? ''));
+  const fate = [treated, goes].find(({ length }) => length > 0) ?? (waste ? use : []);
+  if (fate.length === 0) return null;
+  const where = kindWordOf(row, fate).replaceAll(' · ', ' ');
+  if (ENERGY_RECOVERY.test(heading(where)) && words.isKind('waste.incineration'))
+    return { kind: 'waste.incineration', candidates: ['waste.incineration'] };
+  const to = where.replace(/^AD$/, 'anaerobic digestion');
+  const kinds = words.kindOf(`resíduos para ${to}`, unit ?? 'kg');
+  return kinds.kind?.startsWith('waste') === true ? kinds : null;
 }
 
 const PAPERS = /\b(?:ct-?es?|conhecimentos?|embarques?|shipments?|waybills?|cargas?)\b/i;

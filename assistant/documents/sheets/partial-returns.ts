@@ -31,8 +31,9 @@ export function lessReturned(
       for (const { row, activities } of before) {
         const own = numberOf(row.cells[column - 1], numbers);
         const activity = activities.find(({ quantity }) => own.read === 'number' && quantity === own.value);
-        const standing = activity === undefined ? undefined : (changed.get(activity) ?? activity);
-        if (activity === undefined || standing === undefined || standing.quantity === null) continue;
+        if (activity === undefined) continue;
+        const standing = changed.get(activity) ?? activity;
+        if (standing.quantity === null) continue;
         const left = plus(standing.quantity, part.value);
         if (left.startsWith('-') || left === '0') continue;
         const place = { at: 'cell', sheet: sheetOf(standing), row: back.number, column } as const;

@@ -27,6 +27,7 @@ const PRICE_OF_NIGHT = pattern()`
   \b(?:diarias?|noites?|nights?|nightly|daily|room) (?:rates?|price|cost|tariff|medi[ao]|unit\w*)\b|^adr$
 `;
 /** More nights, or rooms, than this are something else. */
+const TIMES: ReadonlySet<ColumnMapping['meaning']> = new Set(['from', 'to', 'period']);
 const MOST_NIGHTS = 400;
 const MOST_ROOMS = 60;
 
@@ -59,7 +60,7 @@ function ofStays(columns: readonly ColumnMapping[], nights: readonly ColumnMappi
     if (days && column === arrival) return { ...column, meaning: 'from' };
     if (days && column === departure) return { ...column, meaning: 'to' };
     if (column.meaning === 'value' && isOfRooms(column)) return { ...column, meaning: 'ignored' };
-    const ends = column.meaning === 'from' || column.meaning === 'to' || column.meaning === 'period';
+    const ends = TIMES.has(column.meaning);
     const price = column.meaning === 'value' && isMoney(column.header);
     return (days && ends) || (!counted && price) ? { ...column, meaning: 'ignored' } : column;
   });
@@ -171,12 +172,11 @@ export function asNightsTold(reader: RowReader, row: Row, activity: DocumentActi
   if ((!bare && !MONEY_UNIT.test(unit ?? '')) || kind?.startsWith('travel.') !== true) return activity;
   const all = heading(row.cells.map(({ text }) => text).join(' '));
   if (!LODGED.test(all) || DRIVEN.test(all)) return activity;
-  const told = reader.mapping.columns.filter((column) =>
-    NIGHTS_TOLD.test(heading(row.cells[column.column - 1]?.text ?? '')),
-  );
+  const textIn = ({ column }: ColumnMapping) => heading(row.cells[column - 1]?.text ?? '');
+  const told = reader.mapping.columns.filter((column) => NIGHTS_TOLD.test(textIn(column)));
   const [column] = told;
   if (told.length !== 1 || column === undefined) return activity;
-  const text = heading(row.cells[column.column - 1]?.text ?? '');
+  const text = textIn(column);
   const [nights = '', rooms] = [NIGHTS_TOLD.exec(text)?.[1], ROOMS_TOLD.exec(text)?.[1]];
   if (!isCount(nights, MOST_NIGHTS) || (rooms !== undefined && !isCount(rooms, MOST_ROOMS))) return activity;
   return {

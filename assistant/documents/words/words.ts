@@ -204,27 +204,38 @@ const UNIT_THEN_WORD = pattern('isu')`
 `;
 
 /** The unit that a heading names in brackets or at its end, counted by thousands or not: `Diesel (L)`, `Peso - kg`, `Água (mil m³)`. */
-export function unitInHeading(text: string): { unit: string; rest: string } | null {
+export function unitInHeading(text: string): HeadedUnit | null {
   const scaled = scaledInHeading(text);
   if (scaled !== null && scaled.unit !== null) return { unit: scaled.unit, rest: scaled.rest };
-  const bracketed = /^(.*)[([]\s*([^()[\]]{1,30}?)\s*[)\]]\s*$/s.exec(text);
-  const inside = bracketed === null ? null : unitOf((bracketed[2] ?? '').replace(/^em\s+|^in\s+/i, ''));
-  if (bracketed !== null && inside !== null) return { unit: inside, rest: (bracketed[1] ?? '').trim() };
-  const rate = /^(.+?)\s+(?:per|por|a[ot])\s+(?:year|ano|month|m[eê]s)$/iu.exec(text.trim());
-  if (rate !== null) return unitInHeading(rate[1] ?? '');
-  const beside = /^(\p{L}+)\s*\/\s*(?:qty|quantity|qtde?|quant\w*|volume)\.?$/iu.exec(text.trim());
-  const counted = beside === null ? null : unitOf(beside[1] ?? '');
-  if (counted !== null) return { unit: counted, rest: 'quantity' };
+  const typed = text.trim();
+  const bracketed = headed(/^(.*)[([]\s*([^()[\]]{1,30}?)\s*[)\]]$/s.exec(typed), 2, 1);
+  if (bracketed !== null) return bracketed;
+  const rate = /^(.+?)\s+(?:per|por|a[ot])\s+(?:year|ano|month|m[eê]s)$/iu.exec(typed)?.[1];
+  if (rate !== undefined) return unitInHeading(rate);
+  const counted = headed(
+    /^(\p{L}+)\s*\/\s*(?:qty|quantity|qtde?|quant\w*|volume)\.?$/iu.exec(typed),
+    1,
+    'quantity',
+  );
+  if (counted !== null) return counted;
   const whole = /\p{L}{3}[\s-]/u.test(text) ? unitOf(text) : null;
   if (whole !== null) return { unit: whole, rest: '' };
-  const first = UNIT_THEN_WORD.exec(text.trim());
-  const leading = first === null ? null : unitOf(first[1] ?? '');
-  if (first !== null && leading !== null) return { unit: leading, rest: (first[2] ?? '').trim() };
-  const last = /^(.*?)(?:^|[\s_/–-]|\bem\b|\bin\b)+\s*([^\s_/–-]{1,12})\s*$/isu.exec(text.trim());
-  const unit = last === null ? null : unitOf(last[2] ?? '');
-  return last !== null && unit !== null && (last[2] ?? '').length > 0
-    ? { unit, rest: (last[1] ?? '').trim() }
-    : null;
+  return (
+    headed(UNIT_THEN_WORD.exec(typed), 1, 2) ??
+    headed(/^(.*?)(?:^|[\s_/–-]|\bem\b|\bin\b)+\s*([^\s_/–-]{1,12})$/isu.exec(typed), 2, 1)
+  );
+}
+
+interface HeadedUnit {
+  readonly unit: string;
+  readonly rest: string;
+}
+
+/** The unit that one part of a heading is, and what another part of it, or a word for it, leaves. */
+function headed(match: RegExpExecArray | null, unitAt: number, rest: number | string): HeadedUnit | null {
+  const unit = match === null ? null : unitOf((match[unitAt] ?? '').replace(/^(?:em|in)\s+/i, ''));
+  if (match === null || unit === null) return null;
+  return { unit, rest: typeof rest === 'string' ? rest : (match[rest] ?? '').trim() };
 }
 
 export type FoundPeriod =

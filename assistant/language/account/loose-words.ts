@@ -11,6 +11,10 @@ import { type Clause, holds } from './clauses.ts';
 /** Whoever else may have paid, burned, treated or bought: such a word moves an activity to another scope or side. */
 const PARTY = pattern()`^{account.parties}$`;
 
+/** Words of capitals that everybody knows: names of documents, companies, states and countries. */
+const ABBREVIATION =
+  /^(?:FY\d*|S[AOP]|[IVX]+|NH3|OK|NF|UC|CNPJ|LTDA|ME|EPP|OS|PO|CD|TAG|MG|SP|RJ|RS|SC|PR|BA|PE|CE|GO|MT|MS|ES|AM|PA|MA|UK|USA?|EU|BR)$/;
+
 /** What of this a party would move. */
 const MOVED = /^(?:freight_in|stationary|mobile|electricity|steam|waste|purchased|process|leased_upstream)/;
 
@@ -34,9 +38,7 @@ export function looseNames(reading: Reading, clauses: readonly Clause[]): Place[
       /^\p{Lu}[\p{L}\d]*\p{Lu}[\p{L}\d]*$/u.test(word) &&
       isFree(token, units) &&
       !reading.items.some(({ start, end }) => start === token.end + 1 || end === token.start - 1) &&
-      !/^(?:FY\d*|S[AOP]|[IVX]+|NH3|OK|NF|UC|CNPJ|LTDA|ME|EPP|OS|PO|CD|TAG|MG|SP|RJ|RS|SC|PR|BA|PE|CE|GO|MT|MS|ES|AM|PA|MA|UK|US|USA|EU|BR|FY)$/.test(
-        word,
-      ) &&
+      !ABBREVIATION.test(word) &&
       isIn(clauses, token) &&
       isLoose(reading, token)
     );

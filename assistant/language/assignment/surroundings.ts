@@ -109,7 +109,7 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
     if (cues.has('own') && cues.has('third')) settle(reading, zone, cues, 'own', 'third');
     const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
     return {
-      use: useOf(reading, segments, amounts, zone, amount, item),
+      use: useOf({ reading, segments, amounts }, zone, amount, item),
       cues,
       dimension: amount.unit?.dimension ?? (amount.bareDollar ? 'currency' : null),
       unit: amount.unit?.code ?? null,

@@ -3,21 +3,22 @@ import { inside, nearestTo, type Zone } from './zone.ts';
 import type { Context } from '../kinds/resolve-kind.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
-import { type Amount, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
+import { type Amount, type CueMention, type ItemMention, overlaps, type Place } from '../text/mentions.ts';
 import { CONCEPTS } from '../words/items.ts';
 
 /** Journeys and charging: the cars in their names use no fuel of ours. */
 const TRAVELS = new Set(['rental_car', 'own_car', 'electricity_ev', 'electric_vehicle']);
 
+/** A message, its segments and the amounts in it, from first to last. */
+interface Message {
+  readonly reading: Reading;
+  readonly segments: readonly Segment[];
+  readonly amounts: readonly Amount[];
+}
+
 /** Where a fuel is burned, as the words that stand nearest to its amount or head it tell; null where nothing does. */
-export function useOf(
-  reading: Reading,
-  segments: readonly Segment[],
-  amounts: readonly Amount[],
-  zone: Zone,
-  amount: Amount,
-  item: ItemMention,
-): Context['use'] {
+export function useOf(message: Message, zone: Zone, amount: Amount, item: ItemMention): Context['use'] {
+  const { reading, amounts } = message;
   const uses = reading.cues.filter((mention) => mention.cue === 'mobile' || mention.cue === 'stationary');
   // `diesel do gerador`: the words of the thing itself never tell its use (`gás natural veicular` is a thing).
   const said = uses.filter(
@@ -26,33 +27,45 @@ export function useOf(
       !reading.items.some((other) => TRAVELS.has(other.concept) && overlaps(other, mention)),
   );
   const free = said.filter((mention) => !isActOf(reading, mention, said));
-  const listed = useInOrder(reading, free, amounts, amount);
-  if (listed !== undefined) return listed.cue as Context['use'];
-  const attached = free.find((mention) => isBehind(reading, item, mention));
   const own =
+    useInOrder(reading, free, amounts, amount) ??
     nearestTo(inside(free, zone.own), amount) ??
-    attached ??
+    free.find((mention) => isBehind(reading, item, mention)) ??
     inside(free, zone.trailing)[0] ??
     inside(free, zone.leading).findLast((mention) => !isOfAnother(reading, mention, item));
   if (own !== undefined) return own.cue as Context['use'];
   // `diesel emp. 620 l`: a shortened word beside the fuel may tell a use that nobody read.
   if (isQualified(reading, amount, item)) return null;
-  const ofAll = free.find((mention) => isSaidOfAll(reading, amounts, mention));
-  if (ofAll !== undefined) return ofAll.cue as Context['use'];
+  const ofAll =
+    free.find((mention) => isSaidOfAll(reading, amounts, mention)) ?? ofLines(message, free, amount);
+  return ofAll === undefined ? carriedUse(message, free, zone, amount, item) : (ofAll.cue as Context['use']);
+}
+
+/** A use that stands in a line of its own: above the amount, or as the only one below all. */
+function ofLines(
+  { segments, amounts }: Message,
+  free: readonly CueMention[],
+  amount: Amount,
+): CueMention | undefined {
+  const alone = free.filter((mention) => standsAlone(segments, amounts, mention));
+  const foot =
+    free.length === 1 && (amounts.at(-1)?.end ?? 0) <= (free[0]?.start ?? 0) ? alone[0] : undefined;
+  return alone.findLast((mention) => mention.end <= amount.start) ?? foot;
+}
+
+/** What was said of other amounts, as far as it passes on to this one. */
+function carriedUse(
+  { reading, amounts }: Message,
+  free: readonly CueMention[],
+  zone: Zone,
+  amount: Amount,
+  item: ItemMention,
+): Context['use'] {
   const firstAmount = amounts[0]?.start ?? 0;
-  const heading = free.filter((mention) => mention.end <= firstAmount).at(-1);
-  const before = free.filter((mention) => mention.end <= amount.start).at(-1);
+  const heading = free.findLast((mention) => mention.end <= firstAmount);
+  if (heading && !isOfAnother(reading, heading, item)) return heading.cue as Context['use'];
   const after = inside(free, zone.sentence).find((mention) => mention.start >= amount.end);
-  const line = free
-    .filter((mention) => mention.end <= amount.start && standsAlone(segments, amounts, mention))
-    .at(-1);
-  if (line !== undefined) return line.cue as Context['use'];
-  const [foot, ...others] = free.filter(
-    (mention) => (amounts.at(-1)?.end ?? 0) <= mention.start && standsAlone(segments, amounts, mention),
-  );
-  if (foot !== undefined && others.length === 0 && free.length === 1) return foot.cue as Context['use'];
-  const header = heading?.cue as Context['use'];
-  if (header && heading !== undefined && !isOfAnother(reading, heading, item)) return header;
+  const before = free.findLast((mention) => mention.end <= amount.start);
   const carried = (heading ?? after ?? before)?.cue as Context['use'];
   if (!carried) return null;
   const [, , fallback] = (CONCEPTS[item.concept]?.rule ?? '').split(':');

@@ -94,10 +94,12 @@ function shipment(draw: Draw, next: () => number, load: number, english: boolean
   return { text, quantity: `${load}`, unit: 't', distance: `${km}` };
 }
 
-const MONTHS =
-  'janeiro January|fevereiro February|março March|abril April|maio May|junho June|julho July|agosto August|setembro September|outubro October|novembro November|dezembro December'
-    .split('|')
-    .map((names) => names.split(' '));
+const MONTHS = (
+  'janeiro January|fevereiro February|março March|abril April|maio May|junho June|julho July|' +
+  'agosto August|setembro September|outubro October|novembro November|dezembro December'
+)
+  .split('|')
+  .map((names) => names.split(' '));
 
 /** A month, a quarter or a year, in a sentence and alone. */
 export function timeOf(draw: Draw, english: boolean): DrawnTime {

@@ -183,7 +183,7 @@ function targetOf(
   if (reading.items.length > 0) {
     if (isOneOfSeveral(state, fitting, amount) || isOfSeveralTimes(state, alike)) return 'unclear';
   }
-  const rest = fitting.length > 0 ? fitting : [named[0] ?? general[0] ?? state.proposals.length - 1];
+  const rest = fitting.length > 0 ? fitting : [named[0] ?? general[0]];
   const [target] = alike.length > 0 ? alike : rest;
   if (target === undefined) return null;
   return isFarOff(amount, state.proposals[target]) ? 'unclear' : target;

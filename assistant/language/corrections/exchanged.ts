@@ -39,7 +39,7 @@ export function exchanged(reading: Reading, { proposals }: ConversationState): r
   const ends = reading.sites.flatMap(({ names }) => names);
   const places = [a.site, b.site].every((site) => site !== undefined && ends.includes(site));
   if (reading.sites.length > 0 && !places) return null;
-  const meant = named.length > 0 ? named.filter((slot) => differs.includes(slot)) : [];
+  const meant = named.filter((slot) => differs.includes(slot));
   const [slot] = meant.length > 0 ? meant : places ? (['site'] as const) : wholly(text, named, differs, a, b);
   if (slot === undefined || !differs.includes(slot)) return null;
   return [

@@ -38,8 +38,8 @@ export function byOrdinal(text: string, count: number): number[] | null {
   if (/\b(?:penultim[oa]|second to last|last but one)\b/.test(text)) return count > 1 ? [count - 2] : null;
   const found = LAST_ONE.test(text) && count > 0 ? [count - 1] : [];
   for (const match of text.matchAll(ORDINAL)) {
-    const nth = match[2] === undefined ? (ORDINALS[match[1] ?? ''] ?? null) : Number(match[2]);
-    if (nth !== null && nth <= count) found.push(nth - 1);
+    const nth = Number(match[2] ?? ORDINALS[match[1] ?? '']);
+    if (nth <= count) found.push(nth - 1);
   }
   return found.length > 0 ? [...new Set(found)].sort((a, b) => a - b) : null;
 }

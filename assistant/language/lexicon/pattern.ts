@@ -1,3 +1,4 @@
+import { inOneLine } from '#text/expression.ts';
 import { WORDINGS } from './lexicon.ts';
 
 /**
@@ -54,8 +55,7 @@ export function source({ raw }: TemplateStringsArray, ...parts: readonly string[
 }
 
 function inFull(text: string): string {
-  return text
-    .replaceAll(/\n\s*/g, '')
+  return inOneLine(text)
     .replaceAll(AMONG, (place) => anyOf(place.slice(1, -1)).slice('(?:'.length, -1))
     .replaceAll(PLACE, (_, name: string) => anyOf(name));
 }

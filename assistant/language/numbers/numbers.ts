@@ -1,7 +1,7 @@
 import { pattern } from '../lexicon/pattern.ts';
 import { plus, product } from './exact.ts';
 import { isFree, type NumberMention, type Place } from '../text/mentions.ts';
-import { readWordNumber, spokenDecimals, vagueLength } from './number-words.ts';
+import { readWordNumber, spokenDecimals, vagueLength, type WordNumber } from './number-words.ts';
 import { readNumeral } from './numeral.ts';
 import type { Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
@@ -25,8 +25,7 @@ export function findNumbers(
     // Matches come in the order of the text: only the last one can reach into the next.
     if (!isFree(mention, found.slice(-1))) continue;
     if (isFree(mention, taken)) found.push(mention);
-    else if (match[0].includes(' '))
-      found.push(...piecewise(folded, match[0], match.index, tokens, taken, locale));
+    else if (match[0].includes(' ')) found.push(...piecewise(folded, match, tokens, taken, locale));
   }
   shareMultiplier(folded, found);
   const inDigits = [...found];
@@ -144,8 +143,7 @@ function shareMultiplier(folded: string, found: NumberMention[]): void {
 /** `2025 120 kg` with 2025 taken as a year: what is left of a run that only looked grouped by spaces. */
 function piecewise(
   folded: string,
-  run: string,
-  offset: number,
+  { 0: run, index: offset }: RegExpExecArray,
   tokens: readonly Token[],
   taken: readonly Place[],
   locale: Locale,
@@ -223,34 +221,27 @@ function afterMultiplier(
   multiplier: string,
   paid: boolean,
 ) {
-  const here = tokens[at];
-  const joiner = tokens[at + 1];
-  const next = tokens[at + 2];
+  const [here, joiner, next] = tokens.slice(at, at + 3);
   const end = here?.end ?? 0;
+  const endAt = (place: number) => tokens[place]?.end ?? end;
+  const isRest = (read: WordNumber | null): read is WordNumber =>
+    read !== null && !read.article && Number(read.value) < Number(multiplier);
   // `12 mil quinhentos`, `3 thousand two hundred`: the rest in words right behind.
   const rest = joiner?.breakBefore === false ? readWordNumber(tokens, at + 1) : null;
-  if (rest !== null && !rest.article && Number(rest.value) >= 10 && Number(rest.value) < Number(multiplier))
-    return { end: tokens[at + rest.length]?.end ?? end, value: plus(total, rest.value) };
-  if (
-    joiner === undefined ||
-    next === undefined ||
-    !['e', 'and'].includes(joiner.word) ||
-    joiner.breakBefore
-  ) {
+  if (isRest(rest) && Number(rest.value) >= 10)
+    return { end: endAt(at + rest.length), value: plus(total, rest.value) };
+  if (!joiner || !next || !['e', 'and'].includes(joiner.word) || joiner.breakBefore)
     return { end, value: total };
-  }
   if (['meio', 'meia'].includes(next.word))
     return { end: next.end, value: plus(total, product(multiplier, '0.5')) };
   const words = readWordNumber(tokens, at + 2);
-  const counts =
-    paid && Number(words?.value) < 100 && tokens[at + 2 + (words?.length ?? 0)]?.word !== 'reais';
-  if (words !== null && !words.article && !counts && Number(words.value) < Number(multiplier)) {
-    return { end: tokens[at + 1 + words.length]?.end ?? end, value: plus(total, words.value) };
-  }
-  if (/^\d{3}$/.test(next.word) && multiplier === '1000' && !/^[.,]\d/.test('')) {
-    return { end: next.end, value: plus(total, next.word) };
-  }
-  return { end, value: total };
+  const counts = (read: WordNumber) =>
+    paid && Number(read.value) < 100 && tokens[at + 2 + read.length]?.word !== 'reais';
+  if (isRest(words) && !counts(words))
+    return { end: endAt(at + 1 + words.length), value: plus(total, words.value) };
+  return /^\d{3}$/.test(next.word) && multiplier === '1000'
+    ? { end: next.end, value: plus(total, next.word) }
+    : { end, value: total };
 }
 
 function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMention; length: number } | null {

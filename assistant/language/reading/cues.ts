@@ -62,6 +62,13 @@ export function impliedCommute(
 const REST_OF_STAFF = pattern()`\b(?:{reading.rest_of_staff}|(?:restante|resto) d[aoe]s?|on[- ]?site staff)\b`;
 const AWAY = pattern()`\b(?:{reading.away_from_work}|viaj\w+|reuni\w+|travel\w*)\b`;
 
+/** Where the words of a cue say something else: `ship` is no sea, `produção` in the name of a department no product. */
+const MEANS_ELSE: Readonly<Record<string, (text: string, place: Place) => boolean>> = {
+  theirs: paysForGoods,
+  sea: isSending,
+  produce: isDepartment,
+};
+
 function findCues(text: string, tokens: readonly Token[], taken: readonly Place[]): CueMention[] {
   const found: CueMention[] = [];
   for (const [cue, phrases] of CUE_PHRASES) {
@@ -70,9 +77,7 @@ function findCues(text: string, tokens: readonly Token[], taken: readonly Place[
       if (
         isFree(place, taken) &&
         !isReceived(tokens, hit.first, hit.last) &&
-        !(cue === 'theirs' && paysForGoods(text, place)) &&
-        !(cue === 'sea' && isSending(text, place)) &&
-        !(cue === 'produce' && isDepartment(text, place))
+        MEANS_ELSE[cue]?.(text, place) !== true
       )
         found.push(place);
     }

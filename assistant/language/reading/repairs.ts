@@ -30,7 +30,10 @@ export function repaired(reading: Reading): Repaired {
   for (const match of reading.text.matchAll(CUE)) {
     const cue = { start: match.index, end: match.index + match[0].length };
     const next = firstBehind(reading, cue);
-    if (next !== null) takeBack(reading, cue, next, WEAK.test(match[0]), gone, units);
+    if (next === null) continue;
+    const isWeak = WEAK.test(match[0]);
+    if (next.sort === 'amount') takeBackAmount({ reading, cue, gone, units }, next.place, isWeak);
+    else takeBack({ reading, cue, gone }, next);
   }
   for (const denied of deniedAmounts(reading)) gone.add(denied);
   for (const mention of deniedElse(reading)) gone.add(mention);
@@ -77,46 +80,54 @@ function before<T extends Place>(mentions: readonly T[], cue: Place): T | undefi
   return mentions.filter((mention) => mention.end <= cue.start && mention.end >= cue.start - REACH).at(-1);
 }
 
-function takeBack(
-  reading: Reading,
-  cue: Place,
-  next: Mention,
-  weak: boolean,
-  gone: Set<Place>,
-  units: Map<Amount, Amount>,
+/** What a correction takes back, out of what was read before its cue. */
+interface Correction {
+  readonly reading: Reading;
+  readonly cue: Place;
+  readonly gone: Set<Place>;
+}
+
+function isOfAnotherPart({ reading, cue }: Correction): boolean {
+  return reading.text.slice(Math.max(0, cue.start - REACH), cue.start).includes('\n\n');
+}
+
+function takeBackAmount(
+  correction: Correction & { readonly units: Map<Amount, Amount> },
+  next: Amount,
+  isWeak: boolean,
 ): void {
-  if (reading.text.slice(Math.max(0, cue.start - REACH), cue.start).includes('\n\n')) return;
-  if (next.sort === 'amount') {
-    const old =
-      before(
-        reading.amounts.filter((amount) => !gone.has(amount) && comparable(amount, next.place)),
-        cue,
-      ) ?? (weak ? undefined : otherMeasure(reading, cue, next.place, gone));
-    if (old === undefined) return;
-    const named = itemsOf(reading, next.place);
-    const were = reading.items.filter((item) => item.start >= old.end && item.end <= cue.start);
-    const other = named.some((item) => were.every((was) => was.concept !== item.concept));
-    if (weak && other && were.length > 0) return;
-    gone.add(old);
-    if (next.place.unit === null && old.unit !== null) units.set(next.place, old);
-    if (other) for (const was of were) gone.add(was);
-    return;
-  }
-  const mentions: readonly Place[] =
-    next.sort === 'period' ? reading.periods : next.sort === 'site' ? reading.sites : reading.items;
+  const { reading, cue, gone, units } = correction;
+  if (isOfAnotherPart(correction)) return;
+  const alike = reading.amounts.filter((amount) => !gone.has(amount) && comparable(amount, next));
+  const old = before(alike, cue) ?? (isWeak ? undefined : otherMeasure(reading, cue, next, gone));
+  if (old === undefined) return;
+  const were = reading.items.filter((item) => item.start >= old.end && item.end <= cue.start);
+  const isOther = itemsOf(reading, next).some((item) => were.every((was) => was.concept !== item.concept));
+  if (isWeak && isOther && were.length > 0) return;
+  gone.add(old);
+  if (next.unit === null && old.unit !== null) units.set(next, old);
+  if (isOther) for (const was of were) gone.add(was);
+}
+
+function takeBack(correction: Correction, next: Exclude<Mention, { readonly sort: 'amount' }>): void {
+  const { reading, cue, gone } = correction;
+  if (isOfAnotherPart(correction)) return;
+  const mentions: Readonly<Record<typeof next.sort, readonly Place[]>> = {
+    period: reading.periods,
+    site: reading.sites,
+    item: reading.items,
+  };
   const old = before(
-    mentions.filter((mention) => !gone.has(mention)),
+    mentions[next.sort].filter((mention) => !gone.has(mention)),
     cue,
   );
   if (old === undefined) return;
-  if (next.sort === 'item') {
-    const amounts = reading.amounts.filter((amount) => amount.start >= old.end && amount.end <= cue.start);
-    const own = reading.amounts.some(
-      (amount) => amount.start >= next.place.end && amount.start <= next.place.end + AHEAD,
-    );
-    if (amounts.length > 0 || own) return;
-  }
-  gone.add(old);
+  const { end } = next.place;
+  const isMeasured = reading.amounts.some(
+    ({ start, end: amountEnd }) =>
+      (start >= old.end && amountEnd <= cue.start) || (start >= end && start <= end + AHEAD),
+  );
+  if (next.sort !== 'item' || !isMeasured) gone.add(old);
 }
 
 /** `870 t de óleo... não, 870 mil Nm³ de gás`: right behind the amount and its thing, another thing in another measure takes its place. */

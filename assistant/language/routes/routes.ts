@@ -57,9 +57,9 @@ export function findRoutes(typed: string, text: string, flights: boolean): Route
   const ends = endsOf(typed, text);
   for (let at = 0; at < ends.length; at += 1) {
     const chain = chainAt(text, typed, ends, at);
-    const [first] = chain;
-    const last = chain.at(-1);
-    if (chain.length < 2 || first === undefined || last === undefined) continue;
+    const [first, ...others] = chain;
+    const last = others.at(-1);
+    if (first === undefined || last === undefined) continue;
     const airports = chain.map(({ code }) => code);
     push(found, {
       start: first.start,

@@ -83,10 +83,10 @@ function longestAt(words: readonly Word[], at: number, sites: readonly Named[]) 
   let best: { length: number; names: string[]; whole: boolean } | null = null;
   for (const site of sites) {
     const length = commonLength(words, at, site.words);
-    if (length === 0 || (length < site.words.length && isPlace(words[at + length - 1]?.word, sites)))
-      continue;
     const whole = length === site.words.length;
-    if (!whole && !distinctive(site.words.slice(0, length))) continue;
+    const last = words[at + length - 1]?.word;
+    if (length === 0 || (!whole && (isPlace(last, sites) || !distinctive(site.words.slice(0, length)))))
+      continue;
     if (best === null || length > best.length || (length === best.length && whole && !best.whole))
       best = { length, names: [site.name], whole };
     else if (length === best.length && whole === best.whole) best.names.push(site.name);

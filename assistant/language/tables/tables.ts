@@ -103,13 +103,12 @@ function readRow(reading: TableReading, header: Row | null, row: Row): [Amount, 
       if (physical && (PRICING.test(head) || amount.unit?.dimension === 'currency'))
         return [amount, { ...amount, aside: true }];
       const unit = amount.unit ?? unitIn(reading, place) ?? currencyIn(head, place) ?? rowUnit;
-      const of = place === undefined ? undefined : reading.items.find((item) => within(item, place));
+      const here = <T extends Place>(all: readonly T[]) => place && all.find((one) => within(one, place));
+      const of = here(reading.items);
       const dated = reading.periods.filter((period) => period.from !== '');
-      const when =
-        (place === undefined ? undefined : dated.find((period) => within(period, place))) ??
-        onlyOne(dated.filter((period) => row.some((cell) => within(period, cell))));
+      const when = here(dated) ?? onlyOne(dated.filter((period) => row.some((cell) => within(period, cell))));
       const where =
-        (place === undefined ? undefined : reading.sites.find((site) => within(site, place))) ??
+        here(reading.sites) ??
         onlyOne(reading.sites.filter((site) => row.some((cell) => within(site, cell))));
       return [
         amount,

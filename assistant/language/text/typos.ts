@@ -154,21 +154,16 @@ export function correctTypos(
           ? (judged.get(word) ?? null)
           : correction(word, known));
     if (!REAL.has(word)) judged.set(word, meant);
-    if (full !== undefined) {
-      text += folded.slice(copied, match.index);
-      shifts.push({ at: text.length, from: match.index, length: full.length, typed: word.length });
-      text += full;
-      copied = match.index + word.length;
-      continue;
-    }
-    if (meant === null) continue;
-    if (month === null && names.some((name) => match.index >= name.start && match.index < name.end)) continue;
+    const right = full ?? meant;
+    if (right === null) continue;
+    const isNamed = names.some((name) => match.index >= name.start && match.index < name.end);
     // `o Marcio`, `a Julia`: a name that only looks like a month.
-    if (month === null && MONTHS.has(meant) && isPerson(folded, match.index)) continue;
+    const isName = isNamed || (MONTHS.has(right) && isPerson(folded, match.index));
+    if (full === undefined && month === null && isName) continue;
     text += folded.slice(copied, match.index);
-    shifts.push({ at: text.length, from: match.index, length: meant.length, typed: match[0].length });
-    text += meant;
-    copied = match.index + match[0].length;
+    shifts.push({ at: text.length, from: match.index, length: right.length, typed: word.length });
+    text += right;
+    copied = match.index + word.length;
   }
   text += folded.slice(copied);
   return { text, original: (offset) => back(shifts, offset) };

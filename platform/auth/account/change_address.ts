@@ -30,21 +30,27 @@ export async function sendEmailChange(
   if (wish.challenge !== null) {
     await startMailFlow(tx, now, { userId: user.id, method: 'email_change', challenge: wish.challenge });
   }
+  const change = { user, newEmail, wish };
   if (platform.settings.secureEmailChange && user.email !== null) {
-    await sendOne(tx, platform, user, 'email_change_token_current', user.email, newEmail, wish);
+    await sendLetter(tx, platform, { ...change, type: 'email_change_token_current', to: user.email });
   }
-  await sendOne(tx, platform, user, 'email_change_token_new', newEmail, newEmail, wish);
+  await sendLetter(tx, platform, { ...change, type: 'email_change_token_new', to: newEmail });
   await noteSent(tx, now, user, 'email_change_sent_at');
 }
 
-async function sendOne(
+interface ChangeLetter {
+  readonly user: UserRow;
+  readonly type: TokenType & ('email_change_token_new' | 'email_change_token_current');
+  /** The mailbox that has to agree. */
+  readonly to: string;
+  readonly newEmail: string;
+  readonly wish: LinkWish;
+}
+
+async function sendLetter(
   tx: Tx,
   platform: Platform,
-  user: UserRow,
-  type: TokenType & ('email_change_token_new' | 'email_change_token_current'),
-  to: string,
-  newEmail: string,
-  wish: LinkWish,
+  { user, type, to, newEmail, wish }: ChangeLetter,
 ): Promise<void> {
   const issued = await issueToken(tx, platform, {
     userId: user.id,

@@ -80,23 +80,27 @@ export async function findByToken(
   return row ?? null;
 }
 
-/**
- * The living token for an address whose digits these are; null when there is none. Compares in constant time.
- * @param userId asks among the tokens of one person
- */
+/** Digits that somebody typed, and which tokens they may be of. */
+export interface TypedCode {
+  readonly types: readonly TokenType[];
+  /** The mailbox or telephone that they prove. */
+  readonly relatesTo: string;
+  readonly code: string;
+  /** Asks among the tokens of one person. */
+  readonly userId?: string;
+}
+
+/** The living token for an address whose digits these are; null when there is none. Compares in constant time. */
 export async function findByCode(
   tx: Tx,
   platform: Platform,
-  types: readonly TokenType[],
-  relatesTo: string,
-  code: string,
-  userId: string | null = null,
+  { types, relatesTo, code, userId }: TypedCode,
 ): Promise<TokenRow | null> {
   const rows = await tx.query<TokenRow>(
     `select ${columns} from auth.one_time_tokens
      where relates_to = $1 and token_type = any($2) and expires_at > $3 and ($4::uuid is null or user_id = $4)
      order by created_at desc`,
-    [relatesTo, types, platform.now().toISOString(), userId],
+    [relatesTo, types, platform.now().toISOString(), userId ?? null],
   );
   let found: TokenRow | null = null;
   for (const row of rows) {

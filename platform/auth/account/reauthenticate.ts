@@ -82,7 +82,12 @@ export async function checkNonce(
   const key = lockoutKey(platform.keys, `nonce:${user.id}`);
   if ((await lockedSeconds(tx, key, now)) !== null) return refusal;
   const address = user.email ?? user.phone ?? '';
-  const found = await findByCode(tx, platform, ['reauthentication_token'], address, nonce, user.id);
+  const found = await findByCode(tx, platform, {
+    types: ['reauthentication_token'],
+    relatesTo: address,
+    code: nonce,
+    userId: user.id,
+  });
   if (found === null || !(await spendToken(tx, found))) {
     await countFailure(tx, key, now);
     return refusal;

@@ -127,12 +127,15 @@ async function register(
     const confirmed = byEmail
       ? await confirmEmail(tx, platform, user)
       : await confirmPhone(tx, platform, user);
-    return { grant: await openSession(tx, platform.now(), confirmed, 'password', caller) };
+    return { grant: await openSession(tx, platform.now(), confirmed, { method: 'password', caller }) };
   }
-  const told = byEmail
-    ? await sendConfirmation(tx, platform, user, wish)
-    : (await sendPhoneConfirmation(tx, platform, user)).user;
-  return { person: await userObject(tx, told) };
+  return { person: await userObject(tx, await askForProof(tx, platform, user, wish)) };
+}
+
+/** Sends what proves the address: a letter or a code. Gives the person as they stand then. */
+async function askForProof(tx: Tx, platform: Platform, user: UserRow, wish: Wish): Promise<UserRow> {
+  if (wish.email !== null) return sendConfirmation(tx, platform, user, wish);
+  return (await sendPhoneConfirmation(tx, platform, user)).user;
 }
 
 async function findKnown(tx: Tx, wish: Wish): Promise<UserRow | null> {
@@ -238,7 +241,7 @@ async function signUpAnonymously(
     });
     if (user === null) throw new Error('A fresh id was taken.');
     await audit(tx, now, { action: 'user_signedup', userId: user.id, address: caller.address });
-    return openSession(tx, now, user, 'anonymous', caller);
+    return openSession(tx, now, user, { method: 'anonymous', caller });
   });
   return tokenAnswer(platform, grant);
 }

@@ -103,7 +103,11 @@ async function byDigits(tx: Tx, platform: Platform, wanted: ByDigits): Promise<T
   const key = lockoutKey(platform.keys, `otp:${wanted.address}`);
   const seconds = await lockedSeconds(tx, key, now);
   if (seconds !== null) return lockedError(seconds);
-  const found = await findByCode(tx, platform, wanted.types, wanted.address, wanted.digits);
+  const found = await findByCode(tx, platform, {
+    types: wanted.types,
+    relatesTo: wanted.address,
+    code: wanted.digits,
+  });
   if (found === null) {
     const locked = await countFailure(tx, key, now);
     return locked === null ? expired() : lockedError(locked);
@@ -116,7 +120,9 @@ async function byDigits(tx: Tx, platform: Platform, wanted: ByDigits): Promise<T
 async function complete(tx: Tx, platform: Platform, token: TokenRow, caller: Caller) {
   const proved = await useUp(tx, platform, token, caller);
   if (proved instanceof AuthError) return proved;
-  return proved.user === null ? 'half' : openSession(tx, platform.now(), proved.user, 'otp', caller);
+  return proved.user === null
+    ? 'half'
+    : openSession(tx, platform.now(), proved.user, { method: 'otp', caller });
 }
 
 async function useUp(

@@ -71,7 +71,11 @@ async function exchange(
     traits: { provider: flow.provider_type, method: flow.authentication_method },
   });
   const { tokens, sessionEndsAt } = readOutcome(platform.keys, flow);
-  const grant = await openSession(tx, now, user, flow.authentication_method, caller, flow.provider_type);
+  const grant = await openSession(tx, now, user, {
+    method: flow.authentication_method,
+    caller,
+    provider: flow.provider_type,
+  });
   if (sessionEndsAt !== null) await endSessionAt(tx, grant.session.id, sessionEndsAt);
   return { grant, providerTokens: tokens };
 }

@@ -11,8 +11,9 @@ export interface RelyingParty {
 const loopback = new Set(['localhost', '127.0.0.1', '[::1]']);
 
 /**
- * The installation as its settings say: where browsers reach it, not where letters lead. A request may choose among the hosts and origins that are ours; 400
- * `validation_failed` for any other. On loopback the spelling of the host and the port are free, as for redirects.
+ * The installation as its settings say: where browsers reach it, not where letters lead. A request may choose among the hosts
+ * and origins that are ours; 400 `validation_failed` for any other. On loopback the spelling of the host and the port are free,
+ * as for redirects.
  */
 export function relyingParty(
   settings: PlatformSettings,

@@ -2,7 +2,7 @@ import type { Tx } from '#database/tx.ts';
 import type { Platform } from '../../settings.ts';
 import { audit } from '../audit.ts';
 import { AuthError } from '../auth_error.ts';
-import { asPerson, type Person } from '../doorway.ts';
+import { asPerson } from '../doorway.ts';
 import { type JsonObject, textMember } from '../request_body.ts';
 import { unseal } from '../sealed.ts';
 import { type Caller, type Grant, tokenAnswer } from '../session.ts';
@@ -49,7 +49,13 @@ export async function verify(
     const challenge = await openChallenge(tx, now, factor, attempt.challengeId, caller);
     if (challenge instanceof AuthError) return challenge;
     const proof = await proofOf(platform, now, factor, challenge, attempt);
-    await log(tx, now, person, factor, caller, proof !== null);
+    await audit(tx, now, {
+      action: proof === null ? 'verification_attempted' : 'mfa_code_login',
+      userId: person.user.id,
+      email: person.user.email ?? undefined,
+      address: caller.address,
+      traits: { factor_id: factor.id, factor_type: factor.factor_type },
+    });
     if (proof === null) {
       await countWrongCode(tx, factor.id, now);
       return wrongAnswer(factor);
@@ -125,23 +131,6 @@ async function keepProof(
     `delete from auth.mfa_factors where user_id = $1 and factor_type = $2 and status = 'unverified'`,
     [factor.user_id, factor.factor_type],
   );
-}
-
-async function log(
-  tx: Tx,
-  now: Date,
-  { user }: Person,
-  factor: FactorRow,
-  caller: Caller,
-  right: boolean,
-): Promise<void> {
-  await audit(tx, now, {
-    action: right ? 'mfa_code_login' : 'verification_attempted',
-    userId: user.id,
-    email: user.email ?? undefined,
-    address: caller.address,
-    traits: { factor_id: factor.id, factor_type: factor.factor_type },
-  });
 }
 
 function wrongAnswer(factor: FactorRow): AuthError {

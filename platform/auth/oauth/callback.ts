@@ -150,7 +150,7 @@ async function complete(
       address: caller.address,
       traits: { provider: identity.provider },
     });
-    return openSession(tx, now, user, 'oauth', caller, identity.provider);
+    return openSession(tx, now, user, { method: 'oauth', caller, provider: identity.provider });
   });
   if (outcome instanceof AuthError) throw outcome;
   return typeof outcome === 'string'

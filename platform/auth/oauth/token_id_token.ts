@@ -89,17 +89,22 @@ async function verifiedClaims(
       clockTolerance: 30,
       currentDate: platform.now(),
     });
-    const { azp, aud, sub } = payload;
-    if (azp !== undefined && (typeof azp !== 'string' || !audiences.includes(azp))) throw unacceptable();
-    if (Array.isArray(aud) && aud.length > 1 && azp === undefined) throw unacceptable();
-    if (sub === undefined || sub === '') throw unacceptable();
-    return { ...payload, sub };
+    return ofSubject(payload, audiences);
   } catch (error) {
     // A provider that cannot be reached is an outage, everything else a bad token.
     if (providerOutage(error) !== null) throw error;
     if (error instanceof errors.JOSEError || error instanceof SyntaxError) throw unacceptable();
     throw error;
   }
+}
+
+/** The claims of a token that names its person and, where it is for several audiences, one of ours as the party it was given to. */
+function ofSubject(payload: JWTPayload, audiences: readonly string[]): JWTPayload & { sub: string } {
+  const { azp, aud, sub } = payload;
+  if (azp !== undefined && (typeof azp !== 'string' || !audiences.includes(azp))) throw unacceptable();
+  if (Array.isArray(aud) && aud.length > 1 && azp === undefined) throw unacceptable();
+  if (sub === undefined || sub === '') throw unacceptable();
+  return { ...payload, sub };
 }
 
 /**
@@ -188,7 +193,7 @@ async function signIn(
       address: caller.address,
       traits: { provider: identity.provider, method: 'id_token' },
     });
-    return openSession(tx, now, user, 'oauth', caller, identity.provider);
+    return openSession(tx, now, user, { method: 'oauth', caller, provider: identity.provider });
   });
   if (outcome instanceof AuthError) throw outcome;
   return outcome;
@@ -207,7 +212,7 @@ function link(
     await requireSecondFactor(tx, person);
     const user = await addIdentity(tx, now, person.user.id, identity, caller);
     if (user instanceof AuthError) return user;
-    return openSession(tx, now, user, 'oauth', caller, identity.provider);
+    return openSession(tx, now, user, { method: 'oauth', caller, provider: identity.provider });
   });
 }
 

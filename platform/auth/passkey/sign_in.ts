@@ -68,7 +68,7 @@ async function signIn(
     address: caller.address,
     traits: { provider: 'passkey', passkey_id: passkey.id },
   });
-  return openSession(tx, now, user, 'passkey', caller, 'passkey');
+  return openSession(tx, now, user, { method: 'passkey', caller, provider: 'passkey' });
 }
 
 function credentialIdOf(answer: unknown): string {

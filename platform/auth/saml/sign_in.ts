@@ -91,7 +91,10 @@ export async function assertionAddress(
     const provider = usable(relay.provider);
     const request = { id: relay.requestId, sentAt: relay.sentAt };
     const assertion = await readAssertion(platform, provider, request, form.samlResponse);
-    return await complete(platform, relay, provider, assertion, target, caller);
+    const outcome = await admit(platform, { relay, provider, assertion, caller });
+    return typeof outcome === 'string'
+      ? withQuery(target, { code: outcome })
+      : withSession(target, await tokenAnswer(platform, outcome));
   } catch (failure) {
     const refusal = failure instanceof AuthError ? failure : unexpected();
     if (refusal !== failure) platform.onFault?.(failure);
@@ -134,26 +137,31 @@ async function takeRelay(platform: Platform, relayState: string): Promise<Relay 
   });
 }
 
-async function complete(
+interface Answered {
+  readonly relay: Relay;
+  readonly provider: SsoProviderRow;
+  readonly assertion: Assertion;
+  readonly caller: Caller;
+}
+
+/** Signs in whom the identity provider vouches for: a code for the browser that asked with a challenge, a session else. */
+async function admit(
   platform: Platform,
-  relay: Relay,
-  provider: SsoProviderRow,
-  assertion: Assertion,
-  target: string,
-  caller: Caller,
-): Promise<string> {
+  { relay, provider: ssoProvider, assertion, caller }: Answered,
+): Promise<string | Grant> {
   const now = platform.now();
   const outcome = await asAuthAdmin<string | Grant | AuthError>(platform.database, async (tx) => {
     await tx.query('delete from auth.saml_assertions where expires_at <= $1', [now.toISOString()]);
     const fresh = await tx.query(
       `insert into auth.saml_assertions (sso_provider_id, assertion_id, expires_at)
        values ($1, $2, $3::timestamptz + interval '1 day') on conflict do nothing returning assertion_id`,
-      [provider.id, assertion.id, now.toISOString()],
+      [ssoProvider.id, assertion.id, now.toISOString()],
     );
     if (fresh.length === 0) return new AuthError(400, 'validation_failed', 'SAML Assertion was used before');
     const wish = { identity: assertion.identity, caller, sso: true, emailOptional: false };
     const user = await accountOf(tx, platform, wish);
     if (user instanceof AuthError) return user;
+    const { provider } = assertion.identity;
     const sessionEndsAt = assertion.sessionEndsAt?.toISOString() ?? null;
     if (relay.challenged) {
       await keepOutcome(tx, platform.keys, relay.flowId, { tokens: {}, sessionEndsAt });
@@ -165,16 +173,14 @@ async function complete(
       userId: user.id,
       email: user.email ?? undefined,
       address: caller.address,
-      traits: { provider: assertion.identity.provider },
+      traits: { provider },
     });
-    const grant = await openSession(tx, now, user, 'sso/saml', caller, assertion.identity.provider);
+    const grant = await openSession(tx, now, user, { method: 'sso/saml', caller, provider });
     if (sessionEndsAt !== null) await endSessionAt(tx, grant.session.id, sessionEndsAt);
     return grant;
   });
   if (outcome instanceof AuthError) throw outcome;
-  return typeof outcome === 'string'
-    ? withQuery(target, { code: outcome })
-    : withSession(target, await tokenAnswer(platform, outcome));
+  return outcome;
 }
 
 function unexpected(): AuthError {

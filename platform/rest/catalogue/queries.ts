@@ -140,5 +140,6 @@ export const typesSql = `
   join pg_namespace n on n.oid = t.typnamespace
   left join pg_class c on c.oid = t.typrelid
   where (n.nspname = any($1) or n.nspname in ('pg_catalog', 'extensions')) and t.typtype in ('b', 'e', 'd', 'r', 'm', 'c')
-    and t.typcategory <> 'A' and t.typname !~ '^(reg|pg_|_)' and t.typname not in ('aclitem', 'refcursor', 'tid', 'xid', 'xid8', 'cid', 'gtsvector', 'name', 'oid', 'char')
+    and t.typcategory <> 'A' and t.typname !~ '^(reg|pg_|_)'
+    and t.typname not in ('aclitem', 'refcursor', 'tid', 'xid', 'xid8', 'cid', 'gtsvector', 'name', 'oid', 'char')
     and (c.oid is null or c.relkind = 'c')`;

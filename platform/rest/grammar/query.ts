@@ -72,11 +72,12 @@ function place(root: ReadNode, key: string, value: string): void {
     for (const node of nodesAt(root, path)) node.conditions.push(parseLogic(last, negated, value));
     return;
   }
+  const ofEmbed = plain && names.length > 0 ? last : null;
   for (const node of nodesAt(root, names)) {
-    if (plain && names.length > 0 && last === 'order') node.order = parseOrder(value);
-    else if (plain && names.length > 0 && last === 'limit')
+    if (ofEmbed === 'order') node.order = parseOrder(value);
+    else if (ofEmbed === 'limit')
       node.range = { offset: 0, ...node.range, limit: parseRange(value, null, undefined).limit };
-    else if (plain && names.length > 0 && last === 'offset')
+    else if (ofEmbed === 'offset')
       node.range = { limit: null, ...node.range, offset: parseRange(null, value, undefined).offset };
     else node.conditions.push(parseFilter(field, value));
   }

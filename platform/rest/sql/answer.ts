@@ -32,7 +32,8 @@ export function bodySql(form: BodyForm, nullsStripped: boolean): string {
       return `''`;
     case 'csv':
       return `coalesce(
-        (select string_agg(case when keys.key ~ '[",\n\r]' then '"' || replace(keys.key, '"', '""') || '"' else keys.key end, ',') from (select json_object_keys(row_to_json(first.*)) as key from (select * from page limit 1) as first) as keys)
+        (select string_agg(case when keys.key ~ '[",\n\r]' then '"' || replace(keys.key, '"', '""') || '"' else keys.key end, ',')
+          from (select json_object_keys(row_to_json(first.*)) as key from (select * from page limit 1) as first) as keys)
         || E'\\n' || string_agg(substring(${page}.*::text from 2 for length(${page}.*::text) - 2), E'\\n'), '')`;
     default:
       return `coalesce(${nullsStripped ? `json_strip_nulls(${rows})` : rows}::text, '[]')`;

@@ -94,7 +94,9 @@ function manyRows({ embed, built, lateral, rows }: Parts): Shape {
       }))
     : shown(embed, built, `coalesce(${lateral}.${list}, '[]')`);
   return {
-    join: `${embed.join} join lateral (select ${lists.join(', ')} from (${rows}) as ${list}) as ${lateral} on ${inner ? `${lateral}.${list} is not null` : 'true'}`,
+    join:
+      `${embed.join} join lateral (select ${lists.join(', ')} from (${rows}) as ${list}) as ${lateral} on ` +
+      (inner ? `${lateral}.${list} is not null` : 'true'),
     outputs,
     present: `(${lateral}.${list} is not null)`,
   };

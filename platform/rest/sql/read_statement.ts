@@ -58,7 +58,8 @@ export function pageSql(
   maximumRows: number,
 ): string {
   return `with page as (${selectSql(built, from)})
-    select ${bodySql(form, nullsStripped)} as body, count(*)::text as rows, ${totalSql(built, from, count, maximumRows)} as total from page`;
+    select ${bodySql(form, nullsStripped)} as body, count(*)::text as rows,
+      ${totalSql(built, from, count, maximumRows)} as total from page`;
 }
 
 /** An estimate counts truly as long as there is not more than a page. */

@@ -76,7 +76,9 @@ function noRelationship(catalogue: Catalogue, from: Relation, embed: Embed): Res
     'PGRST200',
     `Could not find a relationship between '${from.name}' and '${embed.relation}' in the schema cache`,
     {
-      details: `Searched for a foreign key relationship between '${from.name}' and '${embed.relation}'${hinted} in the schema '${from.schema}', but no matches were found.`,
+      details:
+        `Searched for a foreign key relationship between '${from.name}' and '${embed.relation}'${hinted} ` +
+        `in the schema '${from.schema}', but no matches were found.`,
       hint:
         near === null || near === embed.relation
           ? undefined
@@ -98,7 +100,9 @@ function ambiguous(from: Relation, embed: Embed, candidates: readonly Relationsh
         embedding: `${from.name} with ${one.to.name}`,
         relationship: described(one),
       })),
-      hint: `Try changing '${embed.relation}' to one of the following: ${ways.join(', ')}. Find the desired relationship in the 'details' key.`,
+      hint:
+        `Try changing '${embed.relation}' to one of the following: ${ways.join(', ')}. Find the desired ` +
+        `relationship in the 'details' key.`,
     },
   );
 }

@@ -142,7 +142,10 @@ function conflictSql(relation: Relation, { conflict, columns }: Insert): string 
 function updateSql(statement: Statement, relation: Relation, { columns: wanted, body }: Update): string {
   const columns = wanted.map((name) => columnOf(relation, name));
   const set = columns.map(({ name }) => `${identifier(name)} = ${bodyName}.${identifier(name)}`);
-  return `update ${qualified(relation)} set ${set.join(', ')} from json_to_record(${statement.bind(body)}::json) as ${bodyName}(${definitions(columns)})`;
+  return (
+    `update ${qualified(relation)} set ${set.join(', ')} from ` +
+    `json_to_record(${statement.bind(body)}::json) as ${bodyName}(${definitions(columns)})`
+  );
 }
 
 /** A column to write; 400 `PGRST204` when the relation has none of that name. */

@@ -9,7 +9,8 @@ const RULE_KEYS = CHOICE_RULES.map(({ key }) => key);
 export const factorChoose = contract({
   name: 'factor.choose',
   sentence:
-    'Says which factor would be chosen for an activity, why, and which others were passed over by which rule; calculates and stores nothing.',
+    'Says which factor would be chosen for an activity, why, and which others were passed over by which ' +
+    'rule; calculates and stores nothing.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({

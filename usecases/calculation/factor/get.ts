@@ -12,7 +12,10 @@ type Card = z.input<typeof factorGet.output>['card'];
 const OWN = 'own/';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** Gives a factor with its source card; one of the organization's own also withdrawn, with who proposed and approved it. Refuses with `factor.not_found` (404). */
+/**
+ * Gives a factor with its source card; one of the organization's own also withdrawn, with who proposed and approved it. Refuses
+ * with `factor.not_found` (404).
+ */
 export const getFactor: UseCase<typeof factorGet.input, typeof factorGet.output> = {
   contract: factorGet,
   may: ({ actor }) => mayUseReference(actor),

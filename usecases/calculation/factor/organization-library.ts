@@ -26,7 +26,8 @@ interface Added {
 /**
  * The library as an organization sees it: with its own approved factors of a kind, which the engine chooses first, and its
  * own uncertainties in the place of published defaults. The
- * shared library itself where it has none, also when that of an organization is handed in. A version that covers the time of an earlier one stands in its place.
+ * shared library itself where it has none, also when that of an organization is handed in. A version that covers the time of an
+ * earlier one stands in its place.
  */
 export async function organizationLibrary(
   tx: Tx,

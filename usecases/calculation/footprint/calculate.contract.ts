@@ -48,7 +48,8 @@ const calculated = counted.extend({
 export const footprintCalculate = contract({
   name: 'footprint.calculate',
   sentence:
-    'Calculates the emissions of one activity of any kind with a cited factor or its calculator, with uncertainty, quality and a full trace; stores nothing.',
+    'Calculates the emissions of one activity of any kind with a cited factor or its calculator, with ' +
+    'uncertainty, quality and a full trace; stores nothing.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({

@@ -32,7 +32,8 @@ const entry = z.object({
 export const registerSearch = contract({
   name: 'register.search',
   sentence:
-    'Finds airports, countries, economic activities, product codes, ZIP codes and goods under the European carbon border adjustment by code or by words in Portuguese or English, without accents and with typos.',
+    'Finds airports, countries, economic activities, product codes, ZIP codes and goods under the ' +
+    'European carbon border adjustment by code or by words in Portuguese or English, without accents and with typos.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({

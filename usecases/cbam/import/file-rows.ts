@@ -60,8 +60,7 @@ export function readFileRow({ number, cells }: Row, columns: Columns): FileRow |
   const seeDirect = reader.amount('seeDirect');
   const basis = reader.basis(seeDirect !== null);
   const verifier = reader.text('verifier').slice(0, 200);
-  if (!/^\d{8}(\d{2})?$/.test(code)) reader.fault('cbam.row_code', { text: code.slice(0, 40) });
-  if (!/^[A-Z]{2}$/.test(origin)) reader.fault('cbam.row_origin', { text: origin.slice(0, 40) });
+  checkCodes(reader, code, origin);
   if (massT === null && !reader.said('mass')) reader.fault('cbam.row_mass', { text: '' });
   if (basis === 'actual' && seeDirect === null && !reader.said('seeDirect'))
     reader.fault('cbam.row_see', { text: '' });
@@ -69,7 +68,6 @@ export function readFileRow({ number, cells }: Row, columns: Columns): FileRow |
   if (goods) reader.fault(goods.code, goods.params);
   if (reader.problems.length > 0 || year === null || quarter === null || massT === null)
     return { row: number, line: null, problems: reader.problems };
-  const productionYear = reader.year('productionYear');
   return {
     row: number,
     problems: [],
@@ -81,7 +79,7 @@ export function readFileRow({ number, cells }: Row, columns: Columns): FileRow |
       installation: reader.text('installation').slice(0, 160),
       massT,
       basis,
-      productionYear: productionYear !== null && productionYear <= year ? productionYear : null,
+      productionYear: reader.productionYear(year),
       seeDirect,
       seeIndirect: reader.amount('seeIndirect'),
       sefa: reader.amount('sefa'),
@@ -92,6 +90,11 @@ export function readFileRow({ number, cells }: Row, columns: Columns): FileRow |
       documentRow: number,
     },
   };
+}
+
+function checkCodes(reader: RowReader, code: string, origin: string): void {
+  if (!/^\d{8}(\d{2})?$/.test(code)) reader.fault('cbam.row_code', { text: code.slice(0, 40) });
+  if (!/^[A-Z]{2}$/.test(origin)) reader.fault('cbam.row_origin', { text: origin.slice(0, 40) });
 }
 
 class RowReader {
@@ -148,6 +151,12 @@ class RowReader {
   year(meaning: 'year' | 'productionYear'): number | null {
     const found = /\b(20\d{2})\b/.exec(this.text(meaning))?.[1];
     return found === undefined ? null : Number(found);
+  }
+
+  /** When the goods were made: not after the year in which they came in. */
+  productionYear(imported: number): number | null {
+    const year = this.year('productionYear');
+    return year !== null && year <= imported ? year : null;
   }
 
   /** By the day of release, else by year and quarter. Imports before 2026 are outside of the definitive period. */

@@ -61,8 +61,8 @@ const messageSend = contract({
 
 /**
  * Stores the message and opens a run. Refuses with `thread.not_found` (404), `thread.busy` (409: another message is
- * being answered), `chat.organization_busy` (429: the organization is given as many answers as it may at once), `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it
- * replaces or asks again is not there).
+ * being answered), `chat.organization_busy` (429: the organization is given as many answers as it may at once),
+ * `message.duplicate` (409: this message was answered before) or `message.not_found` (404: what it replaces or asks again is not there).
  */
 export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.output> = {
   contract: messageSend,
@@ -70,18 +70,20 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
   journal: (_output, { threadId }) => ({ subjectIds: [threadId] }),
   async run(context, { threadId, runId, answerId, message, replaces, again, title }) {
     const { tx } = context;
-    await ownThread(context, threadId);
-    await tx.query(
-      `update public.runs set state = 'interrupted', ended_at = now()
-       where thread_id = $1 and state = 'running' and beat_at < now() - make_interval(secs => $2)`,
-      [threadId, SILENT_SECONDS],
-    );
-    const answering = await answersAtOnce(context);
-    const [opened] = await tx.query(
-      `insert into public.runs (id, thread_id, message_id, asked) values ($1, $2, $3, $4)
-       on conflict (thread_id) where state = 'running' do nothing returning id`,
-      [runId, threadId, answerId, message.id],
-    );
+    const [, , answering, [opened]] = await inTurn([
+      ownThread(context, threadId),
+      tx.query(
+        `update public.runs set state = 'interrupted', ended_at = now()
+         where thread_id = $1 and state = 'running' and beat_at < now() - make_interval(secs => $2)`,
+        [threadId, SILENT_SECONDS],
+      ),
+      answersAtOnce(context),
+      tx.query(
+        `insert into public.runs (id, thread_id, message_id, asked) values ($1, $2, $3, $4)
+         on conflict (thread_id) where state = 'running' do nothing returning id`,
+        [runId, threadId, answerId, message.id],
+      ),
+    ]);
     if (!opened) {
       if (await isStored(tx, threadId, message.id)) return { begun: false, messages: [] };
       throw new Refused('thread.busy', 409);
@@ -91,24 +93,39 @@ export const sendMessage: UseCase<typeof messageSend.input, typeof messageSend.o
       throw new Refused('chat.organization_busy', 429, { answers: String(context.ports.answersAtOnce) });
     }
     // What never reached us before is a new message, also when it is sent once more.
-    if (again && (await isStored(tx, threadId, message.id))) await askAgain(context, threadId, message.id);
-    else {
-      const after = replaces === null ? null : await leaveBranchAt(context, threadId, replaces);
-      await appendMessage(tx, threadId, message, after);
-    }
-    await tx.query(
-      `update public.threads set updated_at = now(), title = case when title = '' then $2 else title end
-       where id = $1`,
-      [threadId, title],
-    );
-    await tx.query(
-      `delete from public.run_chunks using public.runs
-       where runs.id = run_chunks.run_id and runs.thread_id = $1 and runs.id <> $2`,
-      [threadId, runId],
-    );
-    return { begun: true, messages: await messagesOf(tx, threadId, HISTORY) };
+    const isAgain = again && (await isStored(tx, threadId, message.id));
+    if (isAgain) await leaveAnswerOf(context, threadId, message.id);
+    const after = isAgain || replaces === null ? null : await leaveBranchAt(context, threadId, replaces);
+    const [, , , messages] = await inTurn([
+      isAgain ? null : appendMessage(tx, threadId, message, after),
+      tx.query(
+        `update public.threads set updated_at = now(), leaf = $3, title = case when title = '' then $2 else title end
+         where id = $1`,
+        [threadId, title, message.id],
+      ),
+      tx.query(
+        `delete from public.run_chunks using public.runs
+         where runs.id = run_chunks.run_id and runs.thread_id = $1 and runs.id <> $2`,
+        [threadId, runId],
+      ),
+      messagesOf(tx, threadId, HISTORY),
+    ]);
+    return { begun: true, messages };
   },
 };
+
+/**
+ * What was asked of the database in this order, without waiting for the answers in between. Of several that fail the first is
+ * what is wrong: those behind it may have failed because of it.
+ */
+async function inTurn<const Asked extends readonly unknown[]>(
+  asked: Asked,
+): Promise<{ -readonly [At in keyof Asked]: Awaited<Asked[At]> }> {
+  const answers = await Promise.allSettled(asked);
+  const failed = answers.find((answer) => answer.status === 'rejected');
+  if (failed) throw failed.reason;
+  return answers.map((answer) => (answer.status === 'fulfilled' ? answer.value : undefined)) as never;
+}
 
 /** Answers that the organization is being given, on whichever process; others of it wait here until this one is counted. */
 async function answersAtOnce({ tx, actor }: RunContext): Promise<number> {
@@ -152,11 +169,10 @@ async function appendMessage(
     [threadId, messageId, JSON.stringify(partsOf(text, attachments)), after !== null, after?.parent ?? null],
   );
   if (!row) throw new Refused('message.duplicate', 409);
-  await showTo(tx, threadId, messageId);
 }
 
-/** Goes back to a message of the person's own on the screen, so that its next answer follows it. */
-async function askAgain(context: RunContext, threadId: string, messageId: string): Promise<void> {
+/** Leaves the answer of a message of the person's own, so that its next one follows the message. */
+async function leaveAnswerOf(context: RunContext, threadId: string, messageId: string): Promise<void> {
   const { tx } = context;
   const [asked] = await tx.query<{ answer: string | null }>(
     `select (
@@ -167,11 +183,6 @@ async function askAgain(context: RunContext, threadId: string, messageId: string
   );
   if (!asked) throw new Refused('message.not_found', 404);
   if (asked.answer !== null) await leaveBranchAt(context, threadId, asked.answer);
-  await showTo(tx, threadId, messageId);
-}
-
-async function showTo(tx: Tx, threadId: string, messageId: string): Promise<void> {
-  await tx.query(`update public.threads set leaf = $2 where id = $1`, [threadId, messageId]);
 }
 
 const run = z.object({ id, messageId: z.string() });

@@ -10,7 +10,8 @@ const told = z.object({ code: z.string(), params: z.record(z.string(), z.string(
 export const documentPropose = contract({
   name: 'document.propose',
   sentence:
-    'Reads a document and drafts what it reports, each value with its place; a second time it answers with the drafts that stand. Big sheets go by an import.',
+    'Reads a document and drafts what it reports, each value with its place; a second time it answers ' +
+    'with the drafts that stand. Big sheets go by an import.',
   effect: 'draft',
   access: 'member',
   input: z.object({

@@ -69,7 +69,9 @@ const bulkImport = z.object({
 
 export const importPropose = contract({
   name: 'import.propose',
-  sentence: `Reads a sheet of a document by a column mapping, up to ${MOST_SHEET_ROWS.toLocaleString('en')} rows, calculates and checks every line; nothing is counted yet.`,
+  sentence:
+    `Reads a sheet of a document by a column mapping, up to ${MOST_SHEET_ROWS.toLocaleString('en')} rows, ` +
+    `calculates and checks every line; nothing is counted yet.`,
   effect: 'draft',
   access: 'member',
   input: z.object({
@@ -258,7 +260,10 @@ export const importPreview = contract({
     importId: id,
     /** Lines after this position. */
     after: z.number().int().min(0).default(0),
-    /** `problems`: what can be mended, of lines left out and of those that could not be calculated; `corrections`: what changes a line of the ledger; `repeated`: what says the same as an earlier line of the file. */
+    /**
+     * `problems`: what can be mended, of lines left out and of those that could not be calculated; `corrections`: what changes
+     * a line of the ledger; `repeated`: what says the same as an earlier line of the file.
+     */
     only: z.enum(['all', 'left_out', 'problems', 'ready', 'corrections', 'repeated']).default('all'),
     limit: z.number().int().min(1).max(500).default(100),
     /** Leaves the totals out, which a page of lines needs no second time. */

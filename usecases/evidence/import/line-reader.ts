@@ -9,7 +9,7 @@ import { isHeadUnit } from './head-unit.ts';
 import { numberOfCell, type ReadNumber } from './numbers.ts';
 import { daysOfCell, type ReadDays } from './periods.ts';
 import type { Days } from './days.ts';
-import { identityOf, memoryOf, wordOf } from './row-words.ts';
+import { identityOf, memoryOf, problemOfRow, wordOf } from './row-words.ts';
 import type { ReadBeside, RowProblem, Shared } from './line-reading.ts';
 
 /** One filled value cell of a row, or a flight of it. */
@@ -43,7 +43,6 @@ export interface ReaderSetting {
 const LONGEST_QUOTE = 200;
 /** The words of a kind, joined, are the longest that a problem names. */
 const LONGEST_PARAM = 400;
-const TOTAL = /^(?:sub)?total\b/i;
 
 /** Words that name a row: all that is neither its amount nor a remark. */
 const NAMING: ReadonlySet<ColumnMeaning> = new Set<ColumnMeaning>([
@@ -134,8 +133,7 @@ export class LineReader {
     if (number.read === 'blank') return null;
     const cell = row.cells[column.column - 1];
     const quote = kept(cell?.text ?? '', LONGEST_QUOTE);
-    const { keyColumn } = this.#setting;
-    const key = keyColumn === null ? null : kept(row.cells[keyColumn - 1]?.text.trim() ?? '', LONGEST_QUOTE);
+    const key = this.#key(row);
     const named = this.#named(row, column, number.read === 'number' ? number.beside : '');
     const identity = key === null ? named.identity : identityOf('key', [String(column.column), key]);
     const { unconfirmed } = named.shared;
@@ -144,15 +142,8 @@ export class LineReader {
     const quantity = quantityOf(number, quote);
     const { shared, whole } = named;
     const problem =
-      key === ''
-        ? { code: 'row.key_missing', params: {} }
-        : TOTAL.test(row.cells.find(({ text }) => text !== '')?.text ?? '')
-          ? { code: 'row.total', params: {} }
-          : 'problem' in quantity
-            ? quantity.problem
-            : whole === null
-              ? firstProblem(shared)
-              : null;
+      problemOfRow(row, key) ??
+      ('problem' in quantity ? quantity.problem : whole === null ? firstProblem(shared) : null);
     if (problem === null && whole !== null && 'value' in quantity) {
       const counted = beside.of(whole, quantity.value);
       if (!('code' in counted)) return { ...about, ...counted, problem: null, partial: null };
@@ -173,6 +164,12 @@ export class LineReader {
       problem: withKept(problem ?? { code: 'row.kind_unknown', params: {} }),
       partial,
     };
+  }
+
+  /** What the key column says of a row; null where the sheet has none. */
+  #key({ cells }: Row): string | null {
+    const { keyColumn } = this.#setting;
+    return keyColumn === null ? null : kept(cells[keyColumn - 1]?.text.trim() ?? '', LONGEST_QUOTE);
   }
 
   /** What the words of a row say for a column: the same of the same words. */

@@ -1,3 +1,4 @@
+import type { RowProblem } from './line-reading.ts';
 import { hash } from 'node:crypto';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '../mapping/mapping-shape.ts';
@@ -21,4 +22,13 @@ export function memoryOf(row: Row, columns: readonly ColumnMapping[], begin: str
 /** What names a row in its series, by its words or by its key: 32 hexadecimal digits. */
 export function identityOf(by: 'row' | 'key', parts: readonly string[]): string {
   return hash('sha256', `${by}\n${parts.join('\n')}`, 'hex').slice(0, 32);
+}
+
+const TOTAL = /^(?:sub)?total\b/i;
+
+/** What keeps a whole row out, whatever its cells say. */
+export function problemOfRow({ cells }: Row, key: string | null): RowProblem | null {
+  if (key === '') return { code: 'row.key_missing', params: {} };
+  const isTotal = TOTAL.test(cells.find(({ text }) => text !== '')?.text ?? '');
+  return isTotal ? { code: 'row.total', params: {} } : null;
 }

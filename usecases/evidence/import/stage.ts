@@ -75,7 +75,8 @@ export async function stageLines(
        entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, identity, partial, trace, evidence)
      select $1, $15::uuid, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
        x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result, x.identity, x.partial, x.trace,
-       case when x.problem is null then coalesce(x.evidence, concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity",
+       case when x.problem is null then coalesce(x.evidence,
+         concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity",
          "place": {"at": "cell", "row": ', x.row_number, ', "column": ', x.column_number, ', "sheet": ', $16::text, '}, "quote": ',
          to_json(x.quote), ', "documentId": ', $17::text, $18::text, '}]}')::jsonb) end
      from unnest($3::integer[], $4::integer[], $5::integer[], $6::numeric[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[],

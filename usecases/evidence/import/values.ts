@@ -27,7 +27,8 @@ export const tellValues: UseCase<typeof importValues.input, typeof importValues.
        ), told as (
          select distinct on (k.word, k.kind, k.unit, k.region, k.chosen_factor_id) k.*,
            sum(k.lines) over (partition by k.word, k.kind, k.unit, k.region, k.chosen_factor_id)::int as all_lines,
-           array(select distinct r #>> '{}' from jsonb_path_query(b.content, '$.open.choices[*].runnersUp[*].factorId') r limit 10) as runners_up
+           array(select distinct r #>> '{}'
+             from jsonb_path_query(b.content, '$.open.choices[*].runnersUp[*].factorId') r limit 10) as runners_up
          from known k left join public.ledger_bases b on b.organization_id = k.organization_id and b.hash = k.basis
          order by k.word, k.kind, k.unit, k.region, k.chosen_factor_id, cardinality(k.factor_ids), k.lines desc
        )

@@ -38,7 +38,8 @@ const totals = z.object({
 export const inventoryCompleteness = contract({
   name: 'inventory.completeness',
   sentence:
-    'Says of each month of each series (a kind at a site) of an inventory what stands, what is a draft, what lacks and what is not applicable.',
+    'Says of each month of each series (a kind at a site) of an inventory what stands, what is a draft, ' +
+    'what lacks and what is not applicable.',
   effect: 'read',
   access: 'member',
   input: z.object({

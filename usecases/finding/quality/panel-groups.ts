@@ -79,7 +79,8 @@ export function readGroups({ tx, actor }: RunContext, scoped: Scoped): Promise<G
 export function readEntryGroup({ tx, actor }: RunContext, entryId: string): Promise<Group[]> {
   return tx.query<Group>(
     `select razao.ratings_of(e.result, b.content) as ratings, e.state, coalesce(e.result ->> 'method', b.content ->> 'method')
-       as method, coalesce(coalesce(e.result -> 'uncertainty', b.content -> 'uncertainty') ->> 'status' = 'known', false) as certain, 1 as lines,
+       as method, 1 as lines,
+       coalesce(coalesce(e.result -> 'uncertainty', b.content -> 'uncertainty') ->> 'status' = 'known', false) as certain,
        trim_scale(coalesce(abs(e.co2e_kg), 0))::text as weight
      from public.entries e
      left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis'

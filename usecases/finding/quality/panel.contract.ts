@@ -9,7 +9,8 @@ const graded = z.object({ points: z.string(), grade });
 export const qualityPanel = contract({
   name: 'quality.panel',
   sentence:
-    'Assesses the quality of the data of an entry, a category, a scope, a site or an inventory: overall, confidence, precision target, completeness, reliability of sources and methods.',
+    'Assesses the quality of the data of an entry, a category, a scope, a site or an inventory: overall, ' +
+    'confidence, precision target, completeness, reliability of sources and methods.',
   effect: 'read',
   access: 'member',
   input: z.object({ subject: panelOf }),

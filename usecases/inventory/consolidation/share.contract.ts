@@ -15,7 +15,8 @@ const relationship = z.enum([
 export const consolidationShare = contract({
   name: 'consolidation.share',
   sentence:
-    'Says which share of an operation a company consolidates through its chain of holdings, and where a leased asset stands; stores nothing.',
+    'Says which share of an operation a company consolidates through its chain of holdings, and where a ' +
+    'leased asset stands; stores nothing.',
   effect: 'read',
   access: 'signed_in',
   input: z.object({

@@ -39,7 +39,8 @@ export const resultRestate = contract({
   ...read,
   name: 'result.restate',
   sentence:
-    'Builds the series of years from inventories of the ledger, by account, and decides whether changes recalculate the base year; both series are given.',
+    'Builds the series of years from inventories of the ledger, by account, and decides whether changes ' +
+    'recalculate the base year; both series are given.',
   input: z.object({
     series: z
       .array(z.object({ year: z.string().min(1).max(40), inventoryId: id }))
@@ -82,7 +83,8 @@ export const resultDecompose = contract({
   ...read,
   name: 'result.decompose',
   sentence:
-    'Says how much of the change between two inventories came from activity, from factors and from structure, by site and kind of activity; adds up exactly.',
+    'Says how much of the change between two inventories came from activity, from factors and from ' +
+    'structure, by site and kind of activity; adds up exactly.',
   input: z.object({
     beforeInventoryId: id,
     afterInventoryId: id,

@@ -22,7 +22,8 @@ const driver = z.object({
 export const resultStateDriver = contract({
   name: 'result.stateDriver',
   sentence:
-    'States how much an organization or a site made, earned, employed or occupied in a year, or takes it back; emissions are set against it.',
+    'States how much an organization or a site made, earned, employed or occupied in a year, or takes it ' +
+    'back; emissions are set against it.',
   effect: 'write',
   access: 'member',
   input: z.object({

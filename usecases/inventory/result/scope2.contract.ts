@@ -15,7 +15,8 @@ const amounts = {
 export const resultScope2 = contract({
   name: 'result.scope2',
   sentence:
-    'Purchased energy of the ledger by location and by market, with what the registered certificates, contracts and rates of suppliers cover, by site and month.',
+    'Purchased energy of the ledger by location and by market, with what the registered certificates, ' +
+    'contracts and rates of suppliers cover, by site and month.',
   effect: 'read',
   access: 'member',
   input: z.object({

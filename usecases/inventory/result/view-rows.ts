@@ -161,8 +161,8 @@ function movedRows(
 
 /** Open drafts that begin in the period, by their months. */
 function draftRows(looked: Looked): string {
-  return `select t.month, t.site_id, t.scope, t.category, t.kind, null, 'draft', t.co2e_kg * ${looked.weight}, t.biogenic_co2_kg * ${looked.weight},
-      ${NO_LINES}
+  return `select t.month, t.site_id, t.scope, t.category, t.kind, null, 'draft', t.co2e_kg * ${looked.weight},
+      t.biogenic_co2_kg * ${looked.weight}, ${NO_LINES}
     from (
       select (p ->> 'month' || '-01')::date as month, t.site_id, t.scope, t.category, t.kind, t.inventory_id,
         (p ->> 'co2eKg')::numeric as co2e_kg, (p ->> 'biogenicCo2Kg')::numeric as biogenic_co2_kg

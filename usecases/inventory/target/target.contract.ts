@@ -44,7 +44,8 @@ export const targetFollow = contract({
   ...member,
   name: 'target.follow',
   sentence:
-    'Follows a target year by year: path and budget, what the ledger has, the forecast with and without actions, and whether each year keeps to it; with the share of the base year that it covers.',
+    'Follows a target year by year: path and budget, what the ledger has, the forecast with and without ' +
+    'actions, and whether each year keeps to it; with the share of the base year that it covers.',
   effect: 'read',
   input: z.object({ targetId: id }),
   output: z.object({
@@ -124,7 +125,8 @@ export const targetListActions = contract({
   ...member,
   name: 'target.listActions',
   sentence:
-    'Lists the planned actions with the cost of each tonne they take away, the cheapest first in each currency: the marginal abatement cost curve.',
+    'Lists the planned actions with the cost of each tonne they take away, the cheapest first in each ' +
+    'currency: the marginal abatement cost curve.',
   effect: 'read',
   input: z.object({ includeWithdrawn: z.boolean().default(false) }),
   output: z.object({

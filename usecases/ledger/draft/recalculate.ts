@@ -8,7 +8,8 @@ const MOST_DRAFTS = 10_000;
 
 /**
  * Calculates open drafts again where the ground under them has changed (a site moved, an inventory opened on another
- * GWP set) or, of all, where what holds for every calculation has, so that what a person approves is what stands on the screen. Drafts on the same basis keep their revision.
+ * GWP set) or, of all, where what holds for every calculation has, so that what a person approves is what stands on the screen.
+ * Drafts on the same basis keep their revision.
  */
 export async function recalculateOpenDrafts(
   context: RunContext,

@@ -66,8 +66,9 @@ export const previewCorrections: UseCase<
 };
 
 /**
- * Corrects many lines, all or none, or a portion of a filter's, all or none of that. Refuses as `entry.correct` does, with `entryId` of the first line that cannot be
- * corrected, and with `bulk.changed` (409), `bulk.too_many` or `bulk.not_standing` (422) for the selection.
+ * Corrects many lines, all or none, or a portion of a filter's, all or none of that. Refuses as `entry.correct` does, with
+ * `entryId` of the first line that cannot be corrected, and with `bulk.changed` (409), `bulk.too_many` or `bulk.not_standing`
+ * (422) for the selection.
  */
 export const correctMany: UseCase<typeof entryCorrectMany.input, typeof entryCorrectMany.output> = {
   contract: entryCorrectMany,

@@ -178,7 +178,8 @@ function version(state: string, rest: string): string {
       e.category, e.quantity::double precision as quantity_order,
       coalesce(e.co2e_kg::double precision, '-Infinity') as co2e_order, e.period_from, e.period_to, e.estimated, e.co2e_kg,
       e.biogenic_co2_kg, e.committed_by, e.factor_ids[1] as factor_id, (e.result ->> 'import')::uuid as import_id,
-      coalesce(e.result #>> '{quality,overall,grade}', b.content #>> '{quality,overall,grade}') as quality, e.evidence ->> 'source' as source
+      coalesce(e.result #>> '{quality,overall,grade}', b.content #>> '{quality,overall,grade}') as quality,
+      e.evidence ->> 'source' as source
     from public.entries e
     left join public.ledger_bases b on b.organization_id = e.organization_id and b.hash = e.result ->> 'basis' ${rest}`;
 }

@@ -6,7 +6,8 @@ import { entryFilter, entryGroupKey, entrySort, lineTotals, tableLine } from './
 export const entryQuery = contract({
   name: 'entry.query',
   sentence:
-    'Reads ledger entries page by page with any filters and order, each with its site, factor source, method, uncertainty, quality, description and tags.',
+    'Reads ledger entries page by page with any filters and order, each with its site, factor source, ' +
+    'method, uncertainty, quality, description and tags.',
   effect: 'read',
   access: 'member',
   input: z.object({

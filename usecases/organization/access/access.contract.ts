@@ -54,7 +54,8 @@ export const accessList = contract({
 export const accessDecide = contract({
   name: 'access.decide',
   sentence:
-    'Approves a request for access, which invites the person to found an organization, or refuses it with a reason; both are told by letter.',
+    'Approves a request for access, which invites the person to found an organization, or refuses it ' +
+    'with a reason; both are told by letter.',
   effect: 'write',
   access: 'signed_in',
   input: z.discriminatedUnion('decision', [

@@ -20,8 +20,8 @@ const aboutFactor = ({ factor }: { factor: { id: string } }) => ({ subjectIds: [
 const OWN_LICENCE = 'own';
 
 /**
- * Proposes a factor or its next version. Refuses with `factor.not_found` (404, for `replaces`), `site.not_found` (404), `factor.unit_unknown`,
- * `factor.gas_unknown`, `factor.kind_unknown`, `factor.supplier_rate` (422) or `factor.version_taken` (409).
+ * Proposes a factor or its next version. Refuses with `factor.not_found` (404, for `replaces`), `site.not_found` (404),
+ * `factor.unit_unknown`, `factor.gas_unknown`, `factor.kind_unknown`, `factor.supplier_rate` (422) or `factor.version_taken` (409).
  */
 export const proposeFactor: UseCase<typeof factorPropose.input, typeof factorPropose.output> = {
   contract: factorPropose,

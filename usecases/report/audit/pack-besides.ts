@@ -48,13 +48,16 @@ export function documentsOf(tx: Tx, lines: PackedLines): Promise<PackedDocument[
   );
 }
 
+const DOCUMENT_COLUMNS =
+  'sequence,how,document_id,file,name,sha256,handed_in_by,handed_in_at,added_at,added_by,note,withdrawn_because';
+
 /** Which document speaks for which line, for sheets. */
 export async function* sheetOfDocuments(
   tx: Tx,
   lines: PackedLines,
   pathOf: (documentId: string) => string,
 ): AsyncGenerator<string> {
-  yield `\uFEFF${['sequence', 'how', 'document_id', 'file', 'name', 'sha256', 'handed_in_by', 'handed_in_at', 'added_at', 'added_by', 'note', 'withdrawn_because'].join(',')}\r\n`;
+  yield `\uFEFF${DOCUMENT_COLUMNS}\r\n`;
   const rows = rowsOf<Readonly<Record<string, unknown>> & { id: string }>(
     tx,
     `${SPEAKS(lines)}

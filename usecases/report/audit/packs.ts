@@ -19,7 +19,8 @@ const PAGE = 500;
 
 /**
  * Asks for a pack, which the job of exports writes (`pack-write.ts`). Refuses with `sample.not_found`, `inventory.not_found`,
- * `report.issue_not_found` (404), `pack.nothing`, `pack.too_many` (422), or `pack.running` (409) while one of the organization is being written.
+ * `report.issue_not_found` (404), `pack.nothing`, `pack.too_many` (422), or `pack.running` (409) while one of the organization
+ * is being written.
  */
 export const requestPack: UseCase<typeof auditPack.input, typeof auditPack.output> = {
   contract: auditPack,
@@ -141,8 +142,9 @@ async function findPack(context: RunContext, packId: string): Promise<Pack> {
 
 function readPacks({ tx, actor }: RunContext, packId: string | null): Promise<Pack[]> {
   return tx.query<Pack>(
-    `select x.id, x.asked ->> 'of' as of, coalesce(s.name, i.name, n.record #>> '{document,title}') as name, coalesce(c.full_name, '') as "requestedByName",
-       x.requested_by = $2 as mine, x.state, x.step, x.done::float8 as done, x.total::float8 as total, x.problem,
+    `select x.id, x.asked ->> 'of' as of, coalesce(s.name, i.name, n.record #>> '{document,title}') as name,
+       coalesce(c.full_name, '') as "requestedByName", x.requested_by = $2 as mine,
+       x.state, x.step, x.done::float8 as done, x.total::float8 as total, x.problem,
        to_json(x.created_at) #>> '{}' as "createdAt", to_json(x.finished_at) #>> '{}' as "finishedAt",
        to_json(x.expires_at) #>> '{}' as "expiresAt", x.bytes::float8 as bytes, x.sha256
      from public.organization_exports x

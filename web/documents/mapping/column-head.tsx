@@ -77,7 +77,8 @@ export function ColumnHead({ column, onChange }: ColumnProps) {
       <PopoverTrigger
         aria-label={`${name}. ${t('mapping.meaning')}: ${meaning}${unit ? `, ${unit}` : ''}`}
         className={classes(
-          'flex h-9 w-full min-w-32 items-center gap-1.5 rounded-md border border-edge bg-panel px-2 text-left whitespace-nowrap hover:bg-sunken',
+          'flex h-9 w-full min-w-32 items-center gap-1.5 rounded-md border border-edge bg-panel px-2 ' +
+            'text-left whitespace-nowrap hover:bg-sunken',
           column.meaning === 'ignored' ? 'text-quiet' : 'font-medium text-ink',
         )}
         data-testid="mapping-column"

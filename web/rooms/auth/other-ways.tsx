@@ -60,7 +60,12 @@ export function OtherWays({ ways, onSignedIn }: { ways: PublicConfig['signIn']; 
   if (!canPasskey && !ways.sso && ways.providers.length === 0) return null;
   return (
     <div className="mt-4 flex flex-col gap-2">
-      <p className="flex items-center gap-3 text-[0.8125rem] text-quiet before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      <p
+        className={
+          'flex items-center gap-3 text-[0.8125rem] text-quiet before:h-px before:flex-1 before:bg-line ' +
+          'after:h-px after:flex-1 after:bg-line'
+        }
+      >
         {t('otherWays')}
       </p>
       {canPasskey && (

@@ -124,7 +124,12 @@ export function Component() {
       >
         {/* As long as the conversation, which alone says how long the page is. */}
         <div className="absolute inset-0">
-          <div className="sticky top-12 max-h-[min(100%,calc(100dvh-3rem))] overflow-y-auto p-3 [main:has([data-offline])_&]:top-21 [main:has([data-offline])_&]:max-h-[min(100%,calc(100dvh-5.25rem))]">
+          <div
+            className={
+              'sticky top-12 max-h-[min(100%,calc(100dvh-3rem))] overflow-y-auto p-3 ' +
+              '[main:has([data-offline])_&]:top-21 [main:has([data-offline])_&]:max-h-[min(100%,calc(100dvh-5.25rem))]'
+            }
+          >
             {list()}
           </div>
         </div>

@@ -305,7 +305,10 @@ export function Composer({ threadId, working, onStop, onEditLast, ...told }: Com
 
   return (
     <form
-      className="relative rounded-xl border border-edge bg-panel p-2 focus-within:border-accent focus-within:outline-1 focus-within:outline-accent"
+      className={
+        'relative rounded-xl border border-edge bg-panel p-2 focus-within:border-accent ' +
+        'focus-within:outline-1 focus-within:outline-accent'
+      }
       onSubmit={(event) => {
         event.preventDefault();
         send();

@@ -160,7 +160,8 @@ interface ActionsProps {
 
 /** Shown at the message under the pointer or with the focus in it, and always at the last one. */
 const PLACE =
-  'flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within:opacity-100 group-hover:opacity-100 pointer-coarse:opacity-100 has-data-[testid=branches]:opacity-100';
+  'flex items-center gap-0.5 opacity-0 transition-opacity group-focus-within:opacity-100 ' +
+  'group-hover:opacity-100 pointer-coarse:opacity-100 has-data-[testid=branches]:opacity-100';
 
 export function OwnActions({ message, chat, onEdit }: ActionsProps & { onEdit: () => void }) {
   const { t } = useTranslation('chat');

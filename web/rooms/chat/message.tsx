@@ -23,6 +23,7 @@ import {
 } from './parts.ts';
 import { Prose } from './prose.tsx';
 import type { ThreadChat } from './thread-chat.ts';
+import { toolWords } from './tool-words.ts';
 
 function AskButtons({
   ask,
@@ -58,28 +59,8 @@ function AskButtons({
   );
 }
 
-const TOOL_KEYS = [
-  'draft_create',
-  'draft_update',
-  'draft_discard',
-  'answer_query',
-  'entry_explain',
-  'entry_query',
-  'factor_search',
-  'learn_search',
-  'inventory_read',
-  'finding_list',
-  'target_list',
-] as const;
-
-/** The sentence of a tool; of one without its own, the sentence of another that reads the same. */
-const keyOf = (name: string) =>
-  TOOL_KEYS.find((key) => key === name) ??
-  TOOL_KEYS.findLast((key) => key.split('_')[0] === name.split('_')[0]);
-
 function ToolLine({ tool, reads }: { tool: ToolUse; reads?: string | null }) {
   const { t } = useTranslation('chat');
-  const key = keyOf(tool.name);
   const text =
     tool.state === 'failed'
       ? t('tool.failed')
@@ -87,7 +68,7 @@ function ToolLine({ tool, reads }: { tool: ToolUse; reads?: string | null }) {
         ? reads
           ? t('tool.reading', { name: reads })
           : t('working')
-        : t(`tool.${key ?? 'other'}`);
+        : t(`tool.${toolWords(tool.name)}`);
   return (
     <p
       className="flex items-center gap-2 text-[0.8125rem] text-quiet"

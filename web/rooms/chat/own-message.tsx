@@ -25,7 +25,10 @@ function Attachments({ message }: { message: UIMessage }) {
             type="button"
             onClick={() => openDocument({ documentId })}
             aria-label={t('attach.open', { name })}
-            className="flex max-w-full items-center gap-2 rounded-md border border-line bg-panel px-2 py-1 text-[0.8125rem] hover:border-accent"
+            className={
+              'flex max-w-full items-center gap-2 rounded-md border border-line bg-panel px-2 py-1 ' +
+              'text-[0.8125rem] hover:border-accent'
+            }
             data-testid="message-attachment"
           >
             <FileText aria-hidden className="size-4 shrink-0" />

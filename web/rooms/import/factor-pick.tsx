@@ -28,7 +28,9 @@ export function FactorPick({ kind, value, onChange }: FactorPickProps) {
       none={t('factor.auto')}
       options={(data?.factors ?? []).map(({ factor }) => ({
         value: factor.id,
-        label: `${factor.source.publisher} ${factor.source.edition} · ${factor.region} · ${unitName(factor.unit)} · ${factor.id.split('/').at(-1) ?? factor.id}`,
+        label:
+          `${factor.source.publisher} ${factor.source.edition} · ${factor.region} · ` +
+          `${unitName(factor.unit)} · ${factor.id.split('/').at(-1) ?? factor.id}`,
       }))}
       onChange={onChange}
       testId="import-factor"

@@ -19,7 +19,31 @@ const EXAMPLE = 3;
 const TEXT = 4;
 const WRAPPED = 5;
 
-const STYLES = `${HEAD}<styleSheet ${MAIN}><fonts count="4"><font><sz val="11"/><name val="Calibri"/></font><font><sz val="7"/><color rgb="FF8A8F98"/><name val="Calibri"/></font><font><b/><sz val="11"/><name val="Calibri"/></font><font><i/><sz val="11"/><color rgb="FF8A8F98"/><name val="Calibri"/></font></fonts><fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill><fill><patternFill patternType="solid"><fgColor rgb="FFE4EFE8"/><bgColor indexed="64"/></patternFill></fill></fills><borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="6"><xf/><xf fontId="1" applyFont="1"/><xf fontId="2" fillId="2" applyFont="1" applyFill="1"/><xf fontId="3" applyFont="1"/><xf numFmtId="49" applyNumberFormat="1"/><xf applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf></cellXfs></styleSheet>`;
+const FONTS = [
+  '<font><sz val="11"/><name val="Calibri"/></font>',
+  '<font><sz val="7"/><color rgb="FF8A8F98"/><name val="Calibri"/></font>',
+  '<font><b/><sz val="11"/><name val="Calibri"/></font>',
+  '<font><i/><sz val="11"/><color rgb="FF8A8F98"/><name val="Calibri"/></font>',
+];
+const FILLS = [
+  '<fill><patternFill patternType="none"/></fill>',
+  '<fill><patternFill patternType="gray125"/></fill>',
+  '<fill><patternFill patternType="solid"><fgColor rgb="FFE4EFE8"/><bgColor indexed="64"/></patternFill></fill>',
+];
+const FORMATS = [
+  '<xf/>',
+  '<xf fontId="1" applyFont="1"/>',
+  '<xf fontId="2" fillId="2" applyFont="1" applyFill="1"/>',
+  '<xf fontId="3" applyFont="1"/>',
+  '<xf numFmtId="49" applyNumberFormat="1"/>',
+  '<xf applyAlignment="1"><alignment wrapText="1" vertical="top"/></xf>',
+];
+const counted = (name: string, all: readonly string[]) =>
+  `<${name} count="${all.length}">${all.join('')}</${name}>`;
+
+const STYLES =
+  `${HEAD}<styleSheet ${MAIN}>${counted('fonts', FONTS)}${counted('fills', FILLS)}` +
+  `${counted('borders', ['<border/>'])}${counted('cellStyleXfs', ['<xf/>'])}${counted('cellXfs', FORMATS)}</styleSheet>`;
 
 /**
  * A workbook of four sheets: the rows to fill in, with lists to choose from; how to fill them in; the kinds with their
@@ -37,18 +61,28 @@ export function workbook(
     { name: heads.kinds, xml: plainSheet(rows.kinds, [60, 40]) },
     { name: 'listas', xml: listSheet(rows.choices), hidden: true },
   ];
+  const types = sheets.map(
+    (_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`,
+  );
+  const listed = sheets.map(
+    ({ name, hidden }, at) =>
+      `<sheet name="${escaped(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`,
+  );
+  const targets = sheets.map((_, at) => relationship(at + 1, 'worksheet', `worksheets/sheet${at + 1}.xml`));
   const parts: Record<string, Uint8Array> = {
     '[Content_Types].xml': strToU8(
-      `${HEAD}<Types xmlns="${NAMESPACE}/package/2006/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${sheets.map((_, at) => `<Override PartName="/xl/worksheets/sheet${at + 1}.xml" ContentType="${TYPE}.worksheet+xml"/>`).join('')}</Types>`,
+      `${HEAD}<Types xmlns="${NAMESPACE}/package/2006/content-types">` +
+        `<Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/>` +
+        `<Default Extension="xml" ContentType="application/xml"/>` +
+        `<Override PartName="/xl/workbook.xml" ContentType="${TYPE}.sheet.main+xml"/>` +
+        `<Override PartName="/xl/styles.xml" ContentType="${TYPE}.styles+xml"/>${types.join('')}</Types>`,
     ),
-    '_rels/.rels': strToU8(
-      `${HEAD}<Relationships xmlns="${NAMESPACE}/package/2006/relationships"><Relationship Id="rId1" Type="${RELATIONSHIPS}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-    ),
+    '_rels/.rels': strToU8(relationships([relationship(1, 'officeDocument', 'xl/workbook.xml')])),
     'xl/workbook.xml': strToU8(
-      `${HEAD}<workbook ${MAIN} xmlns:r="${RELATIONSHIPS}"><sheets>${sheets.map(({ name, hidden }, at) => `<sheet name="${escaped(name)}" sheetId="${at + 1}"${hidden ? ' state="hidden"' : ''} r:id="rId${at + 1}"/>`).join('')}</sheets></workbook>`,
+      `${HEAD}<workbook ${MAIN} xmlns:r="${RELATIONSHIPS}"><sheets>${listed.join('')}</sheets></workbook>`,
     ),
     'xl/_rels/workbook.xml.rels': strToU8(
-      `${HEAD}<Relationships xmlns="${NAMESPACE}/package/2006/relationships">${sheets.map((_, at) => `<Relationship Id="rId${at + 1}" Type="${RELATIONSHIPS}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`).join('')}<Relationship Id="rId${sheets.length + 1}" Type="${RELATIONSHIPS}/styles" Target="styles.xml"/></Relationships>`,
+      relationships([...targets, relationship(sheets.length + 1, 'styles', 'styles.xml')]),
     ),
     'xl/styles.xml': strToU8(STYLES),
   };
@@ -58,6 +92,12 @@ export function workbook(
   return zipSync(parts);
 }
 
+const relationship = (number: number, type: string, target: string) =>
+  `<Relationship Id="rId${number}" Type="${RELATIONSHIPS}/${type}" Target="${target}"/>`;
+
+const relationships = (all: readonly string[]) =>
+  `${HEAD}<Relationships xmlns="${NAMESPACE}/package/2006/relationships">${all.join('')}</Relationships>`;
+
 function dataSheet(
   { codes, headings, example, choices }: TemplateRows,
   amounts: ReadonlySet<number>,
@@ -66,7 +106,8 @@ function dataSheet(
   const columns = headings
     .map(
       (_, at) =>
-        `<col min="${at + 1}" max="${at + 1}" width="${at === 0 ? 30 : MONTH_COLUMN_WIDTH}" customWidth="1"${codes[at] === 'period' ? ` style="${TEXT}"` : ''}/>`,
+        `<col min="${at + 1}" max="${at + 1}" width="${at === 0 ? 30 : MONTH_COLUMN_WIDTH}" ` +
+        `customWidth="1"${codes[at] === 'period' ? ` style="${TEXT}"` : ''}/>`,
     )
     .join('');
   const body = [
@@ -78,12 +119,16 @@ function dataSheet(
     const count = choices.get(place)?.length ?? 0;
     const cells = `${letters(place)}${FIRST_ROW}:${letters(place)}${LAST_ROW}`;
     const list = `listas!$${letters(at)}$1:$${letters(at)}$${count}`;
-    return `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" sqref="${cells}"><formula1>${list}</formula1></dataValidation>`;
+    return (
+      `<dataValidation type="list" allowBlank="1" showErrorMessage="1" errorStyle="warning" ` +
+      `sqref="${cells}"><formula1>${list}</formula1></dataValidation>`
+    );
   });
   const validations =
     lists.length === 0 ? '' : `<dataValidations count="${lists.length}">${lists.join('')}</dataValidations>`;
   const pane =
-    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
+    '<sheetViews><sheetView workbookViewId="0"><pane ySplit="3" topLeftCell="A4" activePane="bottomLeft" ' +
+    'state="frozen"/></sheetView></sheetViews>';
   return `${HEAD}<worksheet ${MAIN}>${pane}<cols>${columns}</cols><sheetData>${body}</sheetData>${validations}</worksheet>`;
 }
 

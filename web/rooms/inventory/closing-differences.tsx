@@ -204,7 +204,10 @@ function Reasons({ groups, why, onWhy }: ReasonsProps) {
             onClick={() => onWhy(why === reason ? null : reason)}
             data-testid={`differences-${reason}`}
             data-kg={differenceKg}
-            className="flex w-full flex-wrap items-baseline justify-between gap-x-3 rounded-md border border-line px-3 py-2 text-left hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            className={
+              'flex w-full flex-wrap items-baseline justify-between gap-x-3 rounded-md border border-line ' +
+              'px-3 py-2 text-left hover:bg-sunken aria-pressed:border-accent aria-pressed:bg-accent-soft'
+            }
           >
             <span>
               <span className="block font-medium">{t(`reason.${reason}`)}</span>

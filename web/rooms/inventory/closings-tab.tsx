@@ -82,7 +82,10 @@ function ClosingLine({ closing, inventoryId, isChosen }: ClosingLineProps) {
       preventScrollReset
       aria-current={isChosen ? 'true' : undefined}
       data-testid={`closing-${number}`}
-      className="flex flex-wrap items-start gap-x-4 gap-y-1 rounded-lg border border-line bg-panel p-3 hover:bg-sunken aria-[current=true]:border-accent"
+      className={
+        'flex flex-wrap items-start gap-x-4 gap-y-1 rounded-lg border border-line bg-panel p-3 ' +
+        'hover:bg-sunken aria-[current=true]:border-accent'
+      }
     >
       <Icon aria-hidden className="mt-0.5 size-4 shrink-0 text-quiet" />
       <span className="min-w-0 flex-1 basis-56">

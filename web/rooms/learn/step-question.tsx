@@ -32,7 +32,10 @@ export function Question({ step, right, shown, onRight }: QuestionProps) {
               setOwn(index + 1);
               if (index + 1 === right) onRight();
             }}
-            className="max-w-prose rounded-md border border-edge bg-panel px-3 py-2 text-left hover:border-accent aria-pressed:border-accent aria-pressed:bg-accent-soft"
+            className={
+              'max-w-prose rounded-md border border-edge bg-panel px-3 py-2 text-left hover:border-accent ' +
+              'aria-pressed:border-accent aria-pressed:bg-accent-soft'
+            }
             data-testid={`answer-${index + 1}`}
           >
             <Inline runs={text} />

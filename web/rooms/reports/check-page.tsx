@@ -48,7 +48,10 @@ export function CheckPage() {
         <input
           id={input}
           type="file"
-          className="max-w-full text-[0.875rem] file:mr-3 file:h-9 file:rounded-md file:border file:border-line file:bg-panel file:px-3 file:font-medium file:text-ink"
+          className={
+            'max-w-full text-[0.875rem] file:mr-3 file:h-9 file:rounded-md file:border file:border-line ' +
+            'file:bg-panel file:px-3 file:font-medium file:text-ink'
+          }
           onChange={(event) => {
             const [file] = event.target.files ?? [];
             if (file) checking.mutate(file);

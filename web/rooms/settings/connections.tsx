@@ -23,7 +23,9 @@ function configurations(origin: string): readonly { readonly name: string; reado
     { name: 'VS Code', text: json({ servers: { razao: { type: 'http', url, headers } } }) },
     {
       name: 'curl',
-      text: `curl -X POST ${origin}/functions/v1/entry.list -H "Authorization: Bearer ${TOKEN}" -H "content-type: application/json" -d '{}'`,
+      text:
+        `curl -X POST ${origin}/functions/v1/entry.list -H "Authorization: Bearer ${TOKEN}" -H ` +
+        `"content-type: application/json" -d '{}'`,
     },
   ];
 }

@@ -58,7 +58,10 @@ export function ActionsBar({
       role="toolbar"
       aria-label={t('chosen', { count })}
       // Over the foot of the table: a tick moves nothing.
-      className="sticky bottom-3 z-10 order-last flex flex-wrap items-center gap-2 self-center rounded-lg border border-accent bg-accent-soft px-3 py-1.5 shadow-raised md:absolute md:bottom-7"
+      className={
+        'sticky bottom-3 z-10 order-last flex flex-wrap items-center gap-2 self-center rounded-lg border ' +
+        'border-accent bg-accent-soft px-3 py-1.5 shadow-raised md:absolute md:bottom-7'
+      }
       data-testid="actions"
     >
       <span className="figure mr-2 font-medium" data-testid="chosen-count">

@@ -96,7 +96,8 @@ export function ExportMenu({ filter, sort, columns, total }: ExportMenuProps) {
     <MenuButton
       button={{
         className:
-          'inline-flex h-9 shrink-0 items-center gap-2 rounded-md border border-line bg-panel px-3 font-medium hover:bg-sunken [&_svg]:size-4',
+          'inline-flex h-9 shrink-0 items-center gap-2 rounded-md border border-line bg-panel px-3 ' +
+          'font-medium hover:bg-sunken [&_svg]:size-4',
         'data-testid': 'export-open',
         children: (
           <>

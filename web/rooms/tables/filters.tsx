@@ -306,7 +306,10 @@ function Chips({ filter, onChange }: FilterProps) {
             type="button"
             onClick={() => onChange(without(filter, key))}
             aria-label={t('filter.remove', { what: text })}
-            className="flex h-7 max-w-72 items-center gap-1.5 rounded-full border border-line bg-panel px-2.5 text-[0.8125rem] hover:bg-sunken"
+            className={
+              'flex h-7 max-w-72 items-center gap-1.5 rounded-full border border-line bg-panel px-2.5 ' +
+              'text-[0.8125rem] hover:bg-sunken'
+            }
             data-testid="chip"
             data-part={key}
           >

@@ -34,7 +34,10 @@ export function KindEditor({ kind, onSave }: { kind: string | null; onSave: (kin
           <Command.Group
             key={scope}
             heading={scopeName(scope)}
-            className="[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 [&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet"
+            className={
+              '[&_[cmdk-group-heading]]:px-2 [&_[cmdk-group-heading]]:py-1 ' +
+              '[&_[cmdk-group-heading]]:text-xs [&_[cmdk-group-heading]]:text-quiet'
+            }
           >
             {data?.kinds
               .filter((candidate) => candidate.scope === scope)
