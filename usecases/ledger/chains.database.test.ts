@@ -90,6 +90,8 @@ describe('the chains', () => {
       `select count(*)::int as lines, bool_and(first_said.entry_hash(e) = e.hash) as alike,
          bool_and(razao.entry_hash(e) = e.hash) as whole from public.entries e`,
     );
+    for (const { entryId } of entries)
+      expect(entryId).toMatch(/^[0-9a-f-]{14}7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(rows[0]).toEqual({ lines: entries.length + 1, alike: true, whole: true });
     // Whatever may stand in a line at all, in each of its columns.
     const { rows: others } = await pool.query<{ lines: number; alike: boolean }>(

@@ -141,6 +141,27 @@ describe('an import', () => {
     expect(await breaks()).toEqual({ ledger: null, journal: null });
   });
 
+  it('gives its lines ids that rise with their places, so that what they are found by grows at its end', async () => {
+    const rows = Array.from({ length: 300 }, (_, n) => `Diesel;${n + 1};litros;01/04/2025;30/04/2025;;`);
+    const document = await storeDocument(
+      installation,
+      installation.north,
+      'abril.csv',
+      `${HEADER}${rows.join('\n')}\n`,
+    );
+    const { id } = await propose(document.id);
+    expect(await commit(id)).toMatchObject({ saved: 300 });
+    const { rows: filed } = await installation.database.pool.query<{ id: string }>(
+      `select id from public.entries where result ->> 'import' = $1 order by sequence`,
+      [id],
+    );
+    const ids = filed.map((line) => line.id);
+    expect(ids).toHaveLength(300);
+    expect(ids).toEqual([...new Set(ids)].toSorted());
+    for (const one of ids)
+      expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
+  });
+
   it('comes, line by line, to the last digit to what a single commit of the same line comes to', async () => {
     for (const sample of fc.sample(lines, { numRuns: 3, seed: 20_261_122 })) {
       const document = await sheet(
