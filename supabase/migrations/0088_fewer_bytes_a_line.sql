@@ -51,7 +51,6 @@ alter table public.entries alter column id set default (
 
 -- What grows at its end alone needs no room in pages that are behind it.
 alter index public.entries_pkey set (fillfactor = 100);
-alter index public.entries_id_organization_id_key set (fillfactor = 100);
 alter index public.entries_organization_id_sequence_key set (fillfactor = 100);
 alter index public.current_entries_pkey set (fillfactor = 100);
 alter index public.current_entries_committed set (fillfactor = 100);
@@ -105,3 +104,82 @@ begin
   execute replace(before, unsorted, rtrim(unsorted, ';') || E'\n  order by a.sequence;');
 end
 $$;
+
+-- ── Lines of a sheet ────────────────────────────────────────────────────────────────────────────────────────────────
+
+-- The evidence of a line that rests on the cell of its quantity alone: said by where the cell is, it is written when the line is filed
+-- and not kept with what was read as well, where it took more than half. What was read before keeps its own.
+create function razao.cell_evidence(document uuid, inner_file text, sheet text, row_number integer, column_number integer, quote text)
+returns jsonb
+language plpgsql immutable parallel safe as $$
+begin
+  return pg_catalog.concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity", "place": {"at": "cell", "row": ',
+    row_number, ', "column": ', column_number, ', "sheet": ', pg_catalog.to_json(sheet), '}, "quote": ', pg_catalog.to_json(quote),
+    ', "documentId": "', document, '"', ', "inner": ' operator(pg_catalog.||) pg_catalog.to_json(inner_file)::pg_catalog.text,
+    '}]}')::pg_catalog.jsonb;
+end
+$$;
+revoke execute on function razao.cell_evidence(uuid, text, text, integer, integer, text) from public;
+
+-- Of the filing (0018) nothing else is another.
+do $$
+declare
+  filing text := pg_get_functiondef('razao.commit_import_lines(uuid, integer)'::regprocedure);
+  cell constant text := 'razao.cell_evidence(this.document_id, this.inner_file, this.sheet, l.row_number, l.column_number, l.quote)';
+  change record;
+begin
+  for change in select * from (values
+    ('l.gases_kg, l.result, l.evidence,', 'l.gases_kg, l.result, said.evidence,'),
+    ('l.trace, l.result_hash, l.evidence_hash, l.trace_hash,',
+      'l.trace, l.result_hash, coalesce(l.evidence_hash, razao.digest_of(said.evidence)) as evidence_hash, l.trace_hash,'),
+    (E'    from public.import_lines l\n    where l.import_id = import and l.position > this.committed_through and l.position <= upto '
+      || E'and l.problem is null\n      and l.supersedes is null',
+      format(E'    from public.import_lines l cross join lateral (select coalesce(l.evidence, %s) as evidence offset 0) said\n'
+      || E'    where l.import_id = import and l.position > this.committed_through and l.position <= upto and l.problem is null\n'
+      || '      and l.supersedes is null', cell)),
+    ('coalesce(l.result, g.result), l.trace, l.evidence, d.name',
+      format('coalesce(l.result, g.result), l.trace, coalesce(l.evidence, %s), d.name', cell))
+  ) as list (was, will_be) loop
+    if (length(filing) - length(replace(filing, change.was, ''))) / length(change.was) <> 1 then
+      raise exception 'razao.commit_import_lines is not as it was';
+    end if;
+    filing := replace(filing, change.was, change.will_be);
+  end loop;
+  execute filing;
+end
+$$;
+
+-- ── Lines named together with their organization ────────────────────────────────────────────────────────────────────
+
+-- Three tables of few rows name a line and its organization, and each line paid for it by a second index of its id. The id alone is the
+-- reference now, and whose it is is asked of each row that is added or changed. Definer: the line must be found whoever writes.
+create function razao.requires_own_line() returns trigger
+language plpgsql security definer set search_path = '' as $$
+declare
+  line uuid := coalesce(to_jsonb(new) ->> 'entry_id', to_jsonb(new) ->> 'line_id');
+begin
+  if not exists (select from public.entries e where e.id = line and e.organization_id = new.organization_id) then
+    raise exception 'no such line of this organization'
+      using errcode = 'foreign_key_violation', constraint = tg_table_name || '_own_line';
+  end if;
+  return new;
+end
+$$;
+revoke execute on function razao.requires_own_line() from public;
+
+alter table public.line_notes
+  drop constraint line_notes_line_id_organization_id_fkey,
+  add constraint line_notes_line_id_fkey foreign key (line_id) references public.entries (id);
+alter table public.line_evidence
+  drop constraint line_evidence_line_id_organization_id_fkey,
+  add constraint line_evidence_line_id_fkey foreign key (line_id) references public.entries (id);
+alter table public.audit_lines
+  drop constraint audit_lines_entry_id_organization_id_fkey,
+  add constraint audit_lines_entry_id_fkey foreign key (entry_id) references public.entries (id);
+create trigger line_notes_own_line before insert or update of line_id, organization_id on public.line_notes
+  for each row execute function razao.requires_own_line();
+create trigger line_evidence_own_line before insert or update of line_id, organization_id on public.line_evidence
+  for each row execute function razao.requires_own_line();
+create trigger audit_lines_own_line before insert or update of entry_id, organization_id on public.audit_lines
+  for each row execute function razao.requires_own_line();
+alter table public.entries drop constraint entries_id_organization_id_key;
