@@ -4,7 +4,7 @@ import { createDrafts } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { calculateOne } from '../calculation/footprint/calculate.ts';
-import { openTestInstallation, type TestInstallation } from '../testing.ts';
+import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -145,5 +145,40 @@ describe('lines of one call', () => {
       expect(together['status']).toBe('calculated');
       expect(counted).toMatchObject(together);
     }
+  });
+});
+
+describe('what stands beside a line', () => {
+  it('names a line of its own organization alone, when it is added and ever after', async () => {
+    const { north, south } = installation;
+    const approved = async (person: TestPerson) => {
+      const { drafts } = await installation.as(person, createDrafts, { items: [items[0]] as never });
+      const { entries } = await installation.as(person, commitEntries, {
+        drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+      });
+      return entries[0]?.entryId;
+    };
+    const own = await approved(north.people.owner);
+    const foreign = await approved(south.people.owner);
+    const { pool } = installation.database;
+    const note = (line: string | undefined) =>
+      pool.query('insert into public.line_notes (line_id, organization_id, noted_by) values ($1, $2, $3)', [
+        line,
+        north.id,
+        north.people.owner.id,
+      ]);
+    await expect(note(foreign)).rejects.toMatchObject({ code: '23503' });
+    await expect(note(undefined)).rejects.toMatchObject({ code: '23503' });
+    await note(own);
+    const renamed = pool.query('update public.line_notes set line_id = $2 where line_id = $1', [
+      own,
+      foreign,
+    ]);
+    await expect(renamed).rejects.toMatchObject({ code: '23503' });
+    const { rows } = await pool.query<{ tables: string[] }>(
+      `select array_agg(t.tgrelid::regclass::text order by 1) as tables from pg_trigger t
+       where t.tgfoid = 'razao.requires_own_line()'::regprocedure and not t.tgisinternal`,
+    );
+    expect(rows[0]?.tables.toSorted()).toEqual(['audit_lines', 'line_evidence', 'line_notes']);
   });
 });
