@@ -141,60 +141,6 @@ describe('an import', () => {
     expect(await breaks()).toEqual({ ledger: null, journal: null });
   });
 
-  it('that an earlier version had read, with the evidence of each cell beside it, is filed as one that was read today', async () => {
-    const rows = ['Diesel;77;litros;01/04/2025;30/04/2025;;', 'Diesel;78;litros;01/04/2025;30/04/2025;;'];
-    const document = await storeDocument(
-      installation,
-      installation.north,
-      'ontem.csv',
-      `${HEADER}${rows.join('\n')}\n`,
-    );
-    const { id } = await propose(document.id);
-    const { pool } = installation.database;
-    // As it was staged until 0.7.0.
-    await pool.query(
-      `update public.import_lines l set evidence = jsonb_build_object('source', 'document', 'text', '', 'spans', '[]'::jsonb,
-         'read', jsonb_build_array(jsonb_build_object('slot', 'quantity', 'place', jsonb_build_object('at', 'cell',
-           'row', l.row_number, 'column', l.column_number, 'sheet', i.sheet), 'quote', l.quote, 'documentId', i.document_id)))
-       from public.imports i where i.id = $1 and l.import_id = i.id and l.position = 1`,
-      [id],
-    );
-    expect(await commit(id)).toMatchObject({ saved: 2 });
-    const { rows: filed } = await pool.query<{ alike: string; staged: boolean; whole: boolean }>(
-      `select (e.evidence #- '{read,0,quote}' #- '{read,0,place,row}')::text as alike, l.evidence is not null as staged,
-         razao.entry_hash(e) = e.hash as whole
-       from public.import_lines l join public.entries e on e.id = l.entry_id where l.import_id = $1 order by l.position`,
-      [id],
-    );
-    expect(filed.map(({ staged, whole }) => [staged, whole])).toEqual([
-      [true, true],
-      [false, true],
-    ]);
-    expect(filed[1]?.alike).toBe(filed[0]?.alike);
-    expect(await breaks()).toEqual({ ledger: null, journal: null });
-  });
-
-  it('gives its lines ids that rise with their places, so that what they are found by grows at its end', async () => {
-    const rows = Array.from({ length: 300 }, (_, n) => `Diesel;${n + 1};litros;01/04/2025;30/04/2025;;`);
-    const document = await storeDocument(
-      installation,
-      installation.north,
-      'abril.csv',
-      `${HEADER}${rows.join('\n')}\n`,
-    );
-    const { id } = await propose(document.id);
-    expect(await commit(id)).toMatchObject({ saved: 300 });
-    const { rows: filed } = await installation.database.pool.query<{ id: string }>(
-      `select id from public.entries where result ->> 'import' = $1 order by sequence`,
-      [id],
-    );
-    const ids = filed.map((line) => line.id);
-    expect(ids).toHaveLength(300);
-    expect(ids).toEqual([...new Set(ids)].toSorted());
-    for (const one of ids)
-      expect(one).toMatch(/^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
-  });
-
   it('comes, line by line, to the last digit to what a single commit of the same line comes to', async () => {
     for (const sample of fc.sample(lines, { numRuns: 3, seed: 20_261_122 })) {
       const document = await sheet(
