@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import { lastDayOfMonth } from '../period.ts';
 import { expiryOf } from './expired.ts';
 import { findGaps } from './gap.ts';
-import { findOutliers } from './outlier.ts';
+import { findOutliers, outlierAmong } from './outlier.ts';
 import { findRepeated } from './repeated.ts';
-import { median, type Point, usualSpans } from './series.ts';
+import { median, type Point, spansByLength, usualSpans, withSpan } from './series.ts';
 import { USUAL_SETTINGS as USUAL } from './settings.ts';
 import { unitSlip } from './slip.ts';
-import { findWholes } from './whole.ts';
+import { findWholes, wholesAmong } from './whole.ts';
 
 /** Months from January 2023 on; 0: none. */
 function months(amounts: readonly number[], every = 1): Point[] {
@@ -121,6 +121,35 @@ describe('a gap', () => {
       amount: 10,
     }));
     expect(findGaps(bills, USUAL)).toMatchObject([{ from: '2025-05-14', to: '2025-06-13', missing: 1 }]);
+  });
+});
+
+describe('a span that is tried', () => {
+  it('is judged as if its series had it, wherever it falls and however long it is', () => {
+    const amounts = array(integer({ min: 0, max: 9 }), { minLength: 4, maxLength: 40 });
+    const seen = integer({ min: 1, max: 5000 });
+    assert(
+      property(
+        amounts,
+        seen,
+        integer({ min: -3, max: 43 }),
+        integer({ min: 1, max: 12 }),
+        (list, amount, at, long) => {
+          const whole = { from: '2023-01-01', to: '2023-12-31', amount: 1200 };
+          const points = [whole, ...months(list)];
+          const from = new Date(Date.UTC(2023, at, 1)).toISOString().slice(0, 10);
+          const to = lastDayOfMonth(new Date(Date.UTC(2023, at + long - 1, 1)).toISOString());
+          pre(!points.some((point) => point.from === from));
+          const tried = { from, to, amount };
+          const spans = spansByLength(points);
+          const together = findOutliers([...points, tried], USUAL);
+          expect(outlierAmong(spans, tried, USUAL)).toEqual(
+            together.find((one) => one.from === from && one.to === to) ?? null,
+          );
+          expect(wholesAmong(withSpan(spans, tried), USUAL)).toEqual(findWholes([...points, tried], USUAL));
+        },
+      ),
+    );
   });
 });
 

@@ -3,7 +3,7 @@
  * of Statistical Methods, 1.3.5.17), 0.6745 × deviation ÷ median of absolute deviations, of the logarithms. Logarithms make
  * it the same in any unit and treat ten times and a tenth alike; medians are not moved by the very value that is looked at.
  */
-import { median, type Point, usualSpans } from './series.ts';
+import { median, type Point, type SpansByLength, spansByLength, usualOf, withSpan } from './series.ts';
 import type { FindingSettings } from './settings.ts';
 import { unitSlip } from './slip.ts';
 
@@ -42,57 +42,84 @@ type Limits = Pick<
 
 /** The outliers of a series, oldest first; points of another length than the usual one are left out. */
 export function findOutliers(points: readonly Point[], settings: Limits): Outlier[] {
-  const series = usedSpans(points);
+  const series = usedSpans(spansByLength(points));
   if (series.length < settings.outlierLeastPoints) return [];
   const judged = judgeAll(series, settings.seasonalMonths);
+  return series.flatMap((_, at) => outlierAt(series, judged, at, settings) ?? []);
+}
+
+/** What a point would be if its series had it; null: nothing that stands out, or of another length than the usual one. */
+export function outlierAmong(spans: SpansByLength, point: Point, settings: Limits): Outlier | null {
+  const series = usedSpans(withSpan(spans, point));
+  const at = series.indexOf(point);
+  if (at < 0 || series.length < settings.outlierLeastPoints) return null;
+  return outlierAt(series, judgeAll(series, settings.seasonalMonths), at, settings);
+}
+
+function outlierAt(
+  series: readonly Point[],
+  judged: readonly Judged[],
+  at: number,
+  settings: Limits,
+): Outlier | null {
+  const [point, one] = [series[at], judged[at]];
+  if (!point || !one) return null;
   const least = Math.log(settings.outlierLeastRatio);
-  return series.flatMap((point, at) => {
-    const one = judged[at];
-    if (!one || Math.abs(one.deviation) < least || Math.abs(one.score) <= settings.outlierScore) return [];
-    const ratio = Math.exp(one.deviation);
-    return {
-      from: point.from,
-      to: point.to,
-      seen: point.amount,
-      expected: Math.exp(one.expected),
-      ratio,
-      score: Number.isFinite(one.score) ? one.score : null,
-      n: series.length - 1,
-      seasonal: one.seasonal,
-      slip: unitSlip(ratio, settings),
-    };
-  });
+  if (Math.abs(one.deviation) < least || Math.abs(one.score) <= settings.outlierScore) return null;
+  const ratio = Math.exp(one.deviation);
+  return {
+    from: point.from,
+    to: point.to,
+    seen: point.amount,
+    expected: Math.exp(one.expected),
+    ratio,
+    score: Number.isFinite(one.score) ? one.score : null,
+    n: series.length - 1,
+    seasonal: one.seasonal,
+    slip: unitSlip(ratio, settings),
+  };
 }
 
 /** What is to be expected in a span that the series lacks: its median, or that of the same month of other years. */
 export function expectedAmount(points: readonly Point[], from: string, seasonalMonths: number): number {
-  const series = usedSpans(points);
+  const series = usedSpans(spansByLength(points));
   const logs = series.map(({ amount }) => Math.log(amount));
   const centre = median(logs);
-  const alike = logs.filter((_, at) => series[at]?.from.slice(5, 7) === from.slice(5, 7));
+  const alike = logs.filter((_, at) => calendarMonth(series[at]) === from.slice(5, 7));
   return Math.exp(isSeasonal(series, seasonalMonths) && alike.length > 0 ? median(alike) : centre);
 }
 
 /** Of months without consumption nothing is expected: a zero that was stated is no outlier, and no measure for others. */
-function usedSpans(points: readonly Point[]): Point[] {
-  return usualSpans(points).series.filter(({ amount }) => amount > 0);
+function usedSpans(spans: SpansByLength): Point[] {
+  return usualOf(spans).series.filter(({ amount }) => amount > 0);
 }
 
 function judgeAll(series: readonly Point[], seasonalMonths: number): Judged[] {
   const logs = series.map(({ amount }) => Math.log(amount));
+  const centre = median(logs);
   const plain = judge(
     logs,
-    logs.map(() => median(logs)),
+    logs.map(() => centre),
     false,
   );
   if (!isSeasonal(series, seasonalMonths)) return plain;
-  const seasonal = judge(logs, seasonalLevels(series, logs), true);
+  const alike = Map.groupBy(logs.keys(), (at) => calendarMonth(series[at]));
+  const others = series.map((point, at) =>
+    (alike.get(calendarMonth(point)) ?? []).flatMap((other) => (other === at ? [] : (logs[other] ?? centre))),
+  );
+  // Of each value the median of the others of its calendar month; where there is none, of the whole series.
+  const levels = others.map((some) => (some.length === 0 ? centre : median(some)));
+  const seasonal = judge(logs, levels, true);
   // A value of which only one other of its month is known may be the right one of the two: both must say so.
   return plain.map((one, at) => {
     const other = seasonal[at] ?? one;
-    if (sameMonths(series, at).length >= 2) return other;
+    if ((others[at]?.length ?? 0) >= 2) return other;
     return Math.abs(other.deviation) < Math.abs(one.deviation) ? other : one;
   });
+}
+
+function calendarMonth(point: Point | undefined): string | undefined {
+  return point?.from.slice(5, 7);
 }
 
 function judge(logs: readonly number[], expected: readonly number[], seasonal: boolean): Judged[] {
@@ -116,18 +143,4 @@ function isSeasonal(series: readonly Point[], seasonalMonths: number): boolean {
 
 function monthOf(day: string): number {
   return Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7));
-}
-
-/** Of each value the median of the others of its calendar month; where there is none, of the whole series. */
-function seasonalLevels(series: readonly Point[], logs: readonly number[]): number[] {
-  const centre = median(logs);
-  return series.map((_, at) => {
-    const others = sameMonths(series, at).map((other) => logs[other] ?? centre);
-    return others.length === 0 ? centre : median(others);
-  });
-}
-
-function sameMonths(series: readonly Point[], at: number): number[] {
-  const month = series[at]?.from.slice(5, 7);
-  return series.flatMap((point, other) => (other !== at && point.from.slice(5, 7) === month ? other : []));
 }

@@ -2,7 +2,7 @@
  * A span told as a whole and in parts as well: the year's statement beside its months. Both are counted, whether they agree
  * or not.
  */
-import { dayNumber, type Point, usualSpans } from './series.ts';
+import { dayNumber, type Point, type SpansByLength, spansByLength, usualOf } from './series.ts';
 import type { FindingSettings } from './settings.ts';
 
 export interface WholeAndParts {
@@ -24,9 +24,17 @@ export interface WholeAndParts {
 /** Every whole with parts in it, oldest first. */
 export function findWholes(
   points: readonly Point[],
+  settings: Pick<FindingSettings, 'sumPercent'>,
+): WholeAndParts[] {
+  return wholesAmong(spansByLength(points), settings);
+}
+
+/** The same of points that are in order already. */
+export function wholesAmong(
+  spans: SpansByLength,
   { sumPercent }: Pick<FindingSettings, 'sumPercent'>,
 ): WholeAndParts[] {
-  const { series, longer } = usualSpans(points);
+  const { series, longer } = usualOf(spans);
   return longer.flatMap(({ from, to, amount: stated }) => {
     const parts = series.filter((part) => part.from >= from && part.to <= to);
     if (parts.length === 0) return [];

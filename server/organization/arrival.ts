@@ -1,4 +1,4 @@
-import { escapeIdentifier, type PoolClient } from 'pg';
+import { escapeIdentifier, escapeLiteral, type PoolClient } from 'pg';
 import { BackupProblem } from '#database/archive/problem.ts';
 import { copyIn } from '#database/copy.ts';
 import { errorCode } from '#database/refusal.ts';
@@ -188,9 +188,14 @@ async function proveReferences({ client, id, catalogue }: Arrival): Promise<void
     const same = columns
       .map((column, index) => `r.${escapeIdentifier(toColumns[index] ?? '')} = t.${escapeIdentifier(column)}`)
       .join(' and ');
+    // What another organization of the installation has under that id is not there either.
+    const target = catalogue.tables.find(({ name }) => `public.${name}` === to);
+    const own = target?.columns.includes('organization_id')
+      ? ` and coalesce(r.organization_id = ${escapeLiteral(id)}, true)`
+      : '';
     const { rows } = await client.query(
       `select 1 from public.${escapeIdentifier(table)} t where ${of.rowsOf(id)} and ${named}
-         and not exists (select from ${to} r where ${same}) limit 1`,
+         and not exists (select from ${to} r where ${same}${own}) limit 1`,
     );
     if (rows.length > 0) throw damaged(`a row of ${table} names one of ${to} that is not there`);
   }

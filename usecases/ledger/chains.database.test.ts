@@ -4,7 +4,7 @@ import { createDrafts } from './draft/drafts.ts';
 import { commitEntries } from './entry/commit.ts';
 import { correctEntry } from './entry/correct.ts';
 import { calculateOne } from '../calculation/footprint/calculate.ts';
-import { openTestInstallation, type TestInstallation } from '../testing.ts';
+import { openTestInstallation, type TestInstallation, type TestPerson } from '../testing.ts';
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -43,6 +43,28 @@ const items = [
   },
 ];
 
+const ODD = 'aspas " e \\ barra, linha\n tab\t \u0001 \u007f é 中 😀 </b> \u2028';
+const SOME_ID = '00000000-0000-7000-8000-0000000000ff';
+const PATCHES: readonly object[] = [
+  {},
+  { kind: ODD, unit: ODD, category: ODD, region: ODD, reason: ODD, chosen_factor_id: ODD, programme: ODD },
+  { kind: '', unit: '', reason: '', chosen_factor_id: '', factor_ids: [] },
+  { factor_ids: [ODD, 'null', '', 'a,b', '{}'], state: 'withdrawn', scope: 3, estimated: true },
+  { supersedes: SOME_ID, site_id: SOME_ID, draft_id: SOME_ID, previous_hash: null },
+  { supersedes: null, site_id: null, draft_id: null, reason: null, chosen_factor_id: null },
+  { co2e_kg: null, biogenic_co2_kg: null, trace: null, evidence: null },
+  { quantity: '1200.2500', co2e_kg: '0.000000000000000000001', biogenic_co2_kg: '0' },
+  { quantity: '123456789012345678901234567890.10', co2e_kg: '-5.0', biogenic_co2_kg: '1e20' },
+  {
+    trace: { '': [ODD, 1.5, null, true], b: {} },
+    evidence: [ODD],
+    result: { [ODD]: ODD },
+    problems: [{ code: ODD }],
+  },
+  { gases_kg: { CH4: '0.10', [ODD]: 1.0 }, sequence: '9223372036854775807' },
+  { period_from: '0001-01-01', period_to: '9999-12-31', committed_at: '1999-12-31T23:59:59.999999+14:00' },
+];
+
 describe('the chains', () => {
   it('are hashed as on their first day, whatever a line says', async () => {
     const person = installation.north.people.owner;
@@ -68,7 +90,17 @@ describe('the chains', () => {
       `select count(*)::int as lines, bool_and(first_said.entry_hash(e) = e.hash) as alike,
          bool_and(razao.entry_hash(e) = e.hash) as whole from public.entries e`,
     );
+    for (const { entryId } of entries)
+      expect(entryId).toMatch(/^[0-9a-f-]{14}7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(rows[0]).toEqual({ lines: entries.length + 1, alike: true, whole: true });
+    // Whatever may stand in a line at all, in each of its columns.
+    const { rows: others } = await pool.query<{ lines: number; alike: boolean }>(
+      `select count(*)::int as lines, bool_and(first_said.entry_hash(other) = razao.entry_hash(other)) as alike
+       from public.entries e cross join jsonb_array_elements($1::jsonb) patch
+       cross join lateral jsonb_populate_record(e, patch) other`,
+      [JSON.stringify(PATCHES)],
+    );
+    expect(others[0]).toEqual({ lines: PATCHES.length * (entries.length + 1), alike: true });
     const journal = await pool.query<{ lines: number; alike: boolean; whole: boolean }>(
       `select count(*)::int as lines, bool_and(first_said.journal_hash(j) = j.hash) as alike,
          bool_and(razao.journal_hash(j) = j.hash) as whole from public.journal j`,
@@ -113,5 +145,40 @@ describe('lines of one call', () => {
       expect(together['status']).toBe('calculated');
       expect(counted).toMatchObject(together);
     }
+  });
+});
+
+describe('what stands beside a line', () => {
+  it('names a line of its own organization alone, when it is added and ever after', async () => {
+    const { north, south } = installation;
+    const approved = async (person: TestPerson) => {
+      const { drafts } = await installation.as(person, createDrafts, { items: [items[0]] as never });
+      const { entries } = await installation.as(person, commitEntries, {
+        drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
+      });
+      return entries[0]?.entryId;
+    };
+    const own = await approved(north.people.owner);
+    const foreign = await approved(south.people.owner);
+    const { pool } = installation.database;
+    const note = (line: string | undefined) =>
+      pool.query('insert into public.line_notes (line_id, organization_id, noted_by) values ($1, $2, $3)', [
+        line,
+        north.id,
+        north.people.owner.id,
+      ]);
+    await expect(note(foreign)).rejects.toMatchObject({ code: '23503' });
+    await expect(note(undefined)).rejects.toMatchObject({ code: '23503' });
+    await note(own);
+    const renamed = pool.query('update public.line_notes set line_id = $2 where line_id = $1', [
+      own,
+      foreign,
+    ]);
+    await expect(renamed).rejects.toMatchObject({ code: '23503' });
+    const { rows } = await pool.query<{ tables: string[] }>(
+      `select array_agg(t.tgrelid::regclass::text order by 1) as tables from pg_trigger t
+       where t.tgfoid = 'razao.requires_own_line()'::regprocedure and not t.tgisinternal`,
+    );
+    expect(rows[0]?.tables.toSorted()).toEqual(['audit_lines', 'line_evidence', 'line_notes']);
   });
 });

@@ -8,8 +8,8 @@ interface Typed {
 }
 
 /**
- * Evidence of a line that rests on more than the cell of its quantity, JSON; null where that cell says all, which the
- * database writes by itself.
+ * Evidence of a line that rests on more than the cell of its quantity, JSON; null where that cell says all: the
+ * database writes it when the line is filed.
  * @param typed what a person typed instead, which is then the text that the quantity was read from
  */
 export function evidenceOf(

@@ -11,7 +11,7 @@ export interface StagedLine {
   readonly group: Group | null;
   readonly amounts: LineAmounts | null;
   readonly problem: RowProblem | null;
-  /** Evidence that says more than the cell of the quantity. */
+  /** Evidence that says more than the cell of the quantity, which is written when the line is filed (`razao.cell_evidence`). */
   readonly evidence: string | null;
 }
 
@@ -65,7 +65,7 @@ export async function stageGroups(
 /** Stores lines; each column travels as one array, written by hand, since the driver writes arrays slowly. */
 export async function stageLines(
   { tx, actor }: RunContext,
-  { importId, ...source }: StagedImport,
+  importId: string,
   firstPosition: number,
   lines: readonly StagedLine[],
 ): Promise<void> {
@@ -75,12 +75,9 @@ export async function stageLines(
        entry_id, problem, co2e_kg, biogenic_co2_kg, gases_kg, result, identity, partial, trace, evidence)
      select $1, $15::uuid, $2::integer + x.place::integer, x.row_number, x.column_number, x.group_number, x.quantity, x.quote, x.key,
        x.entry_id, x.problem, x.co2e_kg, x.biogenic_co2_kg, x.gases_kg, x.result, x.identity, x.partial, x.trace,
-       case when x.problem is null then coalesce(x.evidence,
-         concat('{"source": "document", "text": "", "spans": [], "read": [{"slot": "quantity",
-         "place": {"at": "cell", "row": ', x.row_number, ', "column": ', x.column_number, ', "sheet": ', $16::text, '}, "quote": ',
-         to_json(x.quote), ', "documentId": ', $17::text, $18::text, '}]}')::jsonb) end
+       case when x.problem is null then x.evidence end
      from unnest($3::integer[], $4::integer[], $5::integer[], $6::numeric[], $7::text[], $8::text[], $9::uuid[], $10::jsonb[],
-       $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[], $19::uuid[], $20::jsonb[], $21::jsonb[], $22::jsonb[])
+       $11::numeric[], $12::numeric[], $13::jsonb[], $14::jsonb[], $16::uuid[], $17::jsonb[], $18::jsonb[], $19::jsonb[])
        with ordinality as x (row_number, column_number, group_number, quantity, quote, key, entry_id, problem, co2e_kg,
        biogenic_co2_kg, gases_kg, result, identity, partial, trace, evidence, place)`,
     [
@@ -99,9 +96,6 @@ export async function stageLines(
       quoted(lines, ({ amounts }) => amounts?.gasesKg ?? null),
       quoted(lines, ({ amounts }) => amounts?.result ?? null),
       organizationOf(actor),
-      JSON.stringify(source.sheet),
-      JSON.stringify(source.documentId),
-      source.inner === null ? '' : `, "inner": ${JSON.stringify(source.inner)}`,
       plain(lines, ({ line }) => line.identity),
       quoted(lines, partialOf),
       quoted(lines, ({ amounts }) => amounts?.trace ?? null),
@@ -150,16 +144,22 @@ function quoted(lines: readonly StagedLine[], of: (line: StagedLine) => string |
 
 let random = Buffer.alloc(0);
 let taken = 0;
+let time = 0;
+let within = 0;
 
-/** A UUID of version 7: ids of one time lie together, so that indices grow at their end. */
+/** A UUID of version 7, each greater than the one before, so that indices grow at their end (RFC 9562, 6.2, method 1). */
 function entryId(): string {
-  if (taken + 10 > random.length) {
-    random = randomBytes(10_000);
+  const now = Date.now();
+  within = now > time ? 0 : (within + 1) % 4096;
+  if (within === 0) time = Math.max(now, time + 1);
+  if (taken + 8 > random.length) {
+    random = randomBytes(8000);
     taken = 0;
   }
-  const time = Date.now().toString(16).padStart(12, '0');
-  const rest = random.toString('hex', taken, taken + 10);
-  taken += 10;
-  const variant = (8 + (Number.parseInt(rest.charAt(3), 16) % 4)).toString(16);
-  return `${time.slice(0, 8)}-${time.slice(8)}-7${rest.slice(0, 3)}-${variant}${rest.slice(4, 7)}-${rest.slice(7, 19)}`;
+  const rest = random.toString('hex', taken, taken + 8);
+  taken += 8;
+  const stamp = time.toString(16).padStart(12, '0');
+  const place = within.toString(16).padStart(3, '0');
+  const variant = (8 + (Number.parseInt(rest.charAt(0), 16) % 4)).toString(16);
+  return `${stamp.slice(0, 8)}-${stamp.slice(8)}-7${place}-${variant}${rest.slice(1, 4)}-${rest.slice(4)}`;
 }

@@ -64,7 +64,7 @@ export class Staging {
     this.#storedGroups += fresh.length;
     await stageGroups(this.#context, this.#import.importId, fresh);
     this.#before = this.#writing;
-    this.#writing = stageLines(this.#context, this.#import, first, staged);
+    this.#writing = stageLines(this.#context, this.#import.importId, first, staged);
     // Whoever waits for it next hears of it; until then it must not count as nobody's.
     this.#writing.catch(() => undefined);
   }

@@ -17,16 +17,19 @@ export interface DraftRow extends Omit<Draft, 'findings' | 'result'> {
   readonly co2eKg: string | null;
 }
 
-const OWN_COLUMNS = `d.id, d.revision, d.state, d.thread_id as "threadId", d.site_id as "siteId", d.activity,
+const OWN_COLUMNS = `d.id, d.revision, d.state, d.thread_id as "threadId", d.site_id as "siteId",
   d.factor_id as "factorId", d.estimated, d.evidence, d.looked, d.problems, d.created_at as "createdAt", d.updated_at as "updatedAt",
   json_build_object('region', d.region, 'gwpSet', d.gwp_set, 'programme', d.programme) as basis`;
 
+// An approved draft keeps no activity of its own where its entry says the same.
 const COLUMNS = `${OWN_COLUMNS}, e.id as "entryId",
+  case when d.activity = '{}' then jsonb_build_object('kind', e.kind, 'quantity', e.quantity::text, 'unit', e.unit,
+    'from', e.period_from, 'to', e.period_to) else d.activity end as activity,
   coalesce(d.result, case when e.trace is null then e.result else e.result || jsonb_build_object('trace', e.trace) end) as kept,
   coalesce(d.result ->> 'co2eKg', trim_scale(e.co2e_kg)::text) as "co2eKg"`;
 
 /** Of drafts that were just made, which no line can have come of. */
-export const COLUMNS_OF_NEW = `${OWN_COLUMNS}, null::uuid as "entryId", d.result as kept, d.result ->> 'co2eKg' as "co2eKg"`;
+export const COLUMNS_OF_NEW = `${OWN_COLUMNS}, d.activity, null::uuid as "entryId", d.result as kept, d.result ->> 'co2eKg' as "co2eKg"`;
 
 const FROM = 'from public.drafts d left join public.entries e on e.draft_id = d.id';
 

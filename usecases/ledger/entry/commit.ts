@@ -120,8 +120,12 @@ async function saveAll(context: RunContext, rows: readonly DraftRow[], approved:
   });
   const inserting = insertEntries(context, filed);
   const committing = context.tx.query(
-    // Its calculation is that of its entry from now on.
-    `update public.drafts set state = 'committed', result = null, updated_at = now(), updated_by = $2 where id = any (${ids('$1')})`,
+    // Its calculation is that of its entry from now on, and so is its activity where the entry says all of it, to the last digit.
+    `update public.drafts d set state = 'committed', result = null, updated_at = now(), updated_by = $2,
+       activity = case when d.activity = jsonb_build_object('kind', d.activity -> 'kind', 'unit', d.activity -> 'unit',
+         'quantity', (d.activity ->> 'quantity')::numeric::text, 'from', (d.activity ->> 'from')::date,
+         'to', (d.activity ->> 'to')::date) then '{}' else d.activity end
+     where d.id = any (${ids('$1')})`,
     [rows.map(({ id }) => id), context.actor.userId],
     { kept: true },
   );

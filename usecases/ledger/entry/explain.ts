@@ -90,10 +90,10 @@ function historyOf({ tx, actor }: RunContext, versions: readonly EntryRow[]): Pr
          or e.sequence between (j.detail ->> 'firstSequence')::bigint and (j.detail ->> 'lastSequence')::bigint)
        order by e.sequence desc limit 1
      ) e on true
-     where j.organization_id = $1 and j.outcome = 'done' and j.subject_ids && (
+     where j.organization_id = $1 and j.outcome = 'done' and j.sequence = any (array(select razao.journal_about($1,
        $2::uuid[]
        || array(select draft_id from public.entries where id = any ($2::uuid[]) and draft_id is not null)
-       || array(select (result ->> 'import')::uuid from public.entries where id = any ($2::uuid[]) and result ? 'import'))
+       || array(select (result ->> 'import')::uuid from public.entries where id = any ($2::uuid[]) and result ? 'import'))))
        -- Of an import, the portion whose stretch of the chain holds the line.
        and (not j.detail ? 'firstSequence' or e.id is not null)
      order by j.sequence`,

@@ -168,6 +168,21 @@ describe('a draft that was approved', () => {
     expect(again.entries).toMatchObject([{ entryId, status: 'already_saved', state: 'counted' }]);
   });
 
+  it.each([
+    ['by its entry alone', diesel, {}],
+    ['by its entry alone, to the last digit', { ...diesel, quantity: '1200.250' }, {}],
+    ['by itself where more than its entry says was said', flight, flight],
+  ])('tells its activity as before, kept %s', async (_, item, kept) => {
+    const draft = await propose(item);
+    await approve(draft);
+    const rows = await query<{ activity: object }>('select activity from public.drafts where id = $1', [
+      draft.id,
+    ]);
+    expect(rows[0]?.activity).toEqual(kept);
+    const { drafts } = await installation.as(carla, listDrafts, { draftIds: [draft.id] });
+    expect(drafts[0]?.activity).toEqual(draft.activity);
+  });
+
   it('answers with the root of its trace alone, unless the steps are asked for', async () => {
     const draft = await propose(diesel);
     if (draft.result?.status !== 'calculated') throw new Error('not calculated');

@@ -229,3 +229,33 @@ describe('the chain of the journal', () => {
       await expect(house.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
   });
 });
+
+describe('a line of the journal', () => {
+  it('is found by what it is about, also where ids end alike, and by nobody of another organization', async () => {
+    const [one, alike, other] = [0, 1, 2].map(
+      (n) => `0000000${n}-0000-7000-8000-00000000${n === 2 ? 'ab' : 'cd'}cd`,
+    );
+    await house.database.pool.query(
+      `insert into public.journal (organization_id, actor_id, verb, door, subject_ids, input_sha256, outcome, detail)
+       select organization, null, 'site.update', 'job', about::uuid[], repeat('0', 64), 'done', '{}'
+       from (values ($1::uuid, array[$2, $4]), ($1, array[$3]), ($1, array[]::text[])) told (organization, about)`,
+      [house.north.id, one, alike, other],
+    );
+    const about = (person: TestPerson, ids: readonly (string | undefined)[]) =>
+      house.database.transaction(person.claims, (tx) =>
+        tx.query<{ about: string[] }>(
+          `select j.subject_ids as about from public.journal j
+           where j.organization_id = $1 and j.sequence in (select razao.journal_about($1, $2::uuid[])) order by j.sequence`,
+          [house.north.id, ids],
+        ),
+      );
+    expect(await about(auditor, [one])).toEqual([{ about: [one, other] }]);
+    expect(await about(auditor, [alike])).toEqual([{ about: [alike] }]);
+    expect(await about(auditor, [other, alike])).toEqual([{ about: [one, other] }, { about: [alike] }]);
+    expect(await about(auditor, [])).toEqual([]);
+    const foreign = house.database.transaction(house.south.people.auditor.claims, (tx) =>
+      tx.query('select razao.journal_about($1, array[$2::uuid])', [house.north.id, one]),
+    );
+    await expect(foreign).rejects.toMatchObject({ code: '42501' });
+  });
+});

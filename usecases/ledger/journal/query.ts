@@ -54,7 +54,9 @@ function conditionOf(filter: z.output<typeof journalFilter>, before: number | un
   if (before !== undefined) add('j.sequence < ?::bigint', before);
   if (filter.actorIds) add('j.actor_id = any (?::uuid[])', filter.actorIds);
   if (filter.verbs) add('j.verb = any (?::text[])', filter.verbs);
-  if (filter.subjectId !== undefined) add('j.subject_ids @> array[?::uuid]', filter.subjectId);
+  if (filter.subjectId !== undefined) {
+    add('j.sequence = any (array(select razao.journal_about($1, array[?::uuid])))', filter.subjectId);
+  }
   if (filter.from !== undefined) add(`j.at >= ?::date::timestamp at time zone ${zone}`, filter.from);
   if (filter.to !== undefined) add(`j.at < (?::date + 1)::timestamp at time zone ${zone}`, filter.to);
   if (filter.roles) add(`j.detail ->> 'role' = any (?::text[])`, filter.roles);

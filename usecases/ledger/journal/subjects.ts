@@ -15,7 +15,9 @@ export async function readSubjects(
   const rows = await tx.query<Pick<Subject, 'id' | 'is' | 'name'> & { kind: string | null }>(
     `select a.id, x.is, x.name, x.kind from unnest($2::uuid[]) with ordinality a (id, place) join lateral (
        select 'entry' as is, e.kind as name, e.kind from public.entries e where e.id = a.id and e.organization_id = $1
-       union all select 'draft', coalesce(d.activity ->> 'kind', ''), d.activity ->> 'kind' from public.drafts d
+       union all select 'draft', coalesce(drafted.kind, ''), drafted.kind
+         from public.drafts d left join public.entries e on e.draft_id = d.id
+         cross join lateral (select coalesce(d.activity ->> 'kind', e.kind) as kind) drafted
          where d.id = a.id and d.organization_id = $1
        union all select 'document', d.name, null from public.documents d where d.id = a.id and d.organization_id = $1
        union all select 'inventory', i.name, null from public.inventories i where i.id = a.id and i.organization_id = $1

@@ -1,6 +1,7 @@
-import { findOutliers, type Outlier } from '#engine/findings/outlier.ts';
+import { type Outlier, outlierAmong } from '#engine/findings/outlier.ts';
+import { type SpansByLength, spansByLength, withSpan } from '#engine/findings/series.ts';
 import type { FindingSettings } from '#engine/findings/settings.ts';
-import { findWholes } from '#engine/findings/whole.ts';
+import { wholesAmong } from '#engine/findings/whole.ts';
 import { lastDayOfMonth } from '#engine/period.ts';
 import { findUnit } from '#engine/unit.ts';
 import { readMeasures } from './measures.ts';
@@ -20,6 +21,11 @@ interface Whole {
   readonly to: string;
 }
 
+/** A series with its points in order: they are put in order once for all drafts that are set beside them. */
+interface Sorted extends Measured {
+  readonly spans: SpansByLength;
+}
+
 /**
  * What would be found in drafts if they were approved as they are, by the rules that look at how a series runs: the same as
  * of lines, said before they are lines. Two queries for all of them, and no line is read.
@@ -35,9 +41,10 @@ export async function findingsInSeries(
     readMeasures(context),
   ]);
   if (all.length === 0) return new Map();
+  const sorted = all.map((series): Sorted => ({ ...series, spans: spansByLength(series.points) }));
   return new Map(
     drafts.flatMap((draft) => {
-      const series = all.find((one) => isOf(one, draft));
+      const series = sorted.find((one) => isOf(one, draft));
       if (!series) return [];
       const found = [...outlierIn(series, draft, settings), ...wholeIn(series, draft, settings)];
       const wanted = found.filter(({ code }) => !without.some((rule) => code === `draft.${rule}`));
@@ -58,13 +65,11 @@ function isOf(series: Measured, { kind, siteId, unit }: Whole): boolean {
 }
 
 /** A draft within a month is set beside the months; one of a month that has lines already is told apart otherwise. */
-function outlierIn(series: Measured, draft: Whole, settings: FindingSettings): Finding[] {
+function outlierIn(series: Sorted, draft: Whole, settings: FindingSettings): Finding[] {
   const span = spanOf(draft);
   if (series.points.some(({ from, to }) => from === span.from && to === span.to)) return [];
   const mine = { ...span, amount: Number(inUnit(draft.quantity, draft.unit, series.unit)) };
-  const found = findOutliers([...series.points, mine], settings).find(
-    ({ from, to }) => from === span.from && to === span.to,
-  );
+  const found = outlierAmong(series.spans, mine, settings);
   return found ? [told(found, series.unit)] : [];
 }
 
@@ -86,14 +91,14 @@ function told({ from, to, seen, expected, ratio, n, slip }: Outlier, unit: strin
   };
 }
 
-function wholeIn(series: Measured, draft: Whole, settings: FindingSettings): Finding[] {
+function wholeIn(series: Sorted, draft: Whole, settings: FindingSettings): Finding[] {
   const span = spanOf(draft);
   const mine = { ...span, amount: Number(inUnit(draft.quantity, draft.unit, series.unit)) };
-  const around = findWholes([...series.points, mine], settings).filter(
+  const around = wholesAmong(withSpan(series.spans, mine), settings).filter(
     (whole) => whole.from <= span.from && whole.to >= span.to,
   );
   if (around.length === 0) return [];
-  const known = findWholes(series.points, settings);
+  const known = wholesAmong(series.spans, settings);
   const found = around.find(
     (whole) =>
       !known.some(({ from, to, parts }) => from === whole.from && to === whole.to && parts === whole.parts),
