@@ -94,6 +94,7 @@ export default defineConfig({
           name: 'http',
           include: ['**/*.http.test.ts'],
           exclude: ['**/node_modules/**'],
+          globalSetup: ['server/testing/prepared.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: LATE },
@@ -106,7 +107,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['journeys/prepared.ts'],
+          globalSetup: ['server/testing/prepared.ts'],
           testTimeout: 180_000,
           hookTimeout: 360_000,
           expect: { poll: LATE },

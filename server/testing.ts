@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The variable that names a prepared data folder (`journeys/prepared.ts`). */
+/** The variable that names a prepared data folder (`server/testing/prepared.ts`). */
 export const PREPARED = 'RAZAO_TEST_PREPARED_DATA';
 
 const program = fileURLToPath(new URL('../tools/run/start.mjs', import.meta.url));
@@ -16,8 +16,11 @@ export interface StartSettings {
   readonly port?: number;
   /** Data folder; by default a temporary one that `stop` removes. */
   readonly data?: string;
-  /** Starts in an empty folder also where a prepared one could be copied. */
-  readonly first?: boolean;
+  /**
+   * What the folder holds before the start, if it is empty: a copy of the prepared installation, where there is one, or nothing,
+   * where a first start is what is told. A temporary folder is prepared and one that is given is not, unless told.
+   */
+  readonly from?: 'prepared' | 'nothing';
   /** More environment variables (`DATABASE_URL`, `RAZAO_ADMIN_EMAIL`, …). */
   readonly env?: Readonly<Record<string, string>>;
   /** How long the start may take. */
@@ -54,7 +57,8 @@ export interface RefusedStart {
 export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const temporary = settings.data === undefined;
   const data = settings.data ?? temporaryFolder();
-  if (temporary && !settings.first) copyPrepared(data, settings.env);
+  const from = settings.from ?? (temporary ? 'prepared' : 'nothing');
+  if (from === 'prepared') copyPrepared(data, settings.env);
   // What it prints is its configured address, if it has one; then the port it listens on has to be known before.
   const chosen = settings.env?.['RAZAO_SITE_URL'] === undefined ? settings.port : await freePort();
   const run = spawnProduct({ ...settings, port: chosen ?? 0 }, data);

@@ -1,6 +1,9 @@
 import { appendFileSync, existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { PREPARED, startProduct, temporaryFolder } from '#server/testing.ts';
+import { Client } from 'pg';
+import { startEmbedded } from '#database/embedded.ts';
+import { lookAfter } from '#database/testing.ts';
+import { PREPARED, startProduct, temporaryFolder } from '../testing.ts';
 
 /**
  * Makes one installation before the tests of a project begin: started once and ended, set up by nobody. Each product that
@@ -12,9 +15,11 @@ export default async function prepare(): Promise<() => void> {
   const data = temporaryFolder();
   const product = await startProduct({ data });
   await product.stop();
+  await lookAfterDatabase(data);
   // The log of that start is not the copies'.
   rmSync(`${data}/postgres.log`);
-  forgetPowerCuts(join(data, 'postgres', 'postgresql.auto.conf'));
+  const settings = join(data, 'postgres', 'postgresql.auto.conf');
+  if (existsSync(settings)) appendFileSync(settings, SETTINGS);
   forgetWrittenAhead(join(data, 'postgres', 'pg_wal'));
   process.env[PREPARED] = data;
   return () => {
@@ -25,10 +30,18 @@ export default async function prepare(): Promise<() => void> {
 
 /**
  * Has the copies' databases not wait for the disk: what they wrote outlives every process of theirs, and that the power is
- * cut is told by nobody here.
+ * cut is told by nobody here. Nor look after themselves: the prepared one was looked after.
  */
-function forgetPowerCuts(settings: string): void {
-  if (existsSync(settings)) appendFileSync(settings, 'fsync = off\nfull_page_writes = off\n');
+const SETTINGS = 'fsync = off\nfull_page_writes = off\nautovacuum = off\n';
+
+/** What the database does by itself in its first minutes it does once, and not in each copy. */
+async function lookAfterDatabase(data: string): Promise<void> {
+  const server = await startEmbedded({ data });
+  const database = new Client({ ...server.address, database: 'razao' });
+  await database.connect();
+  await lookAfter(database);
+  await database.end();
+  await server.stop();
 }
 
 /**
