@@ -22,8 +22,35 @@ export function openBrowser(): Promise<Browser> {
 }
 
 /** The same engine at less cost, for whoever needs no notices: it draws no windows around its pages. The caller closes it. */
-export function openPlainBrowser(): Promise<Browser> {
+export function launchPlainBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: ensureShell(), args: CHROMIUM_FLAGS });
+}
+
+let shared: Browser | undefined;
+
+/**
+ * The same for a file of journeys: one browser for all that its worker tells, file after file, which ends with the worker.
+ * Who closes it closes what was opened in it since; no file knows anything of another, since each person has a context.
+ */
+export async function openPlainBrowser(): Promise<Browser> {
+  if (!shared?.isConnected()) shared = await launchPlainBrowser();
+  const browser = shared;
+  const others = new Set(browser.contexts());
+  const close = async (): Promise<void> => {
+    await Promise.all(
+      browser
+        .contexts()
+        .filter((context) => !others.has(context))
+        .map((context) => context.close()),
+    );
+  };
+  return new Proxy(browser, {
+    get: (whole, name) => {
+      if (name === 'close') return close;
+      const value: unknown = Reflect.get(whole, name);
+      return typeof value === 'function' ? value.bind(whole) : value;
+    },
+  });
 }
 
 /**
