@@ -194,7 +194,8 @@ export async function lookAfter(database: Pick<Client, 'query'>): Promise<void> 
      where c.relkind = 'r' and c.relnamespace <> 'information_schema'::regnamespace
        and c.relnamespace <> 'pg_catalog'::regnamespace and pg_relation_size(c.oid) > 0`,
   );
-  if (rows.length > 0) await database.query(`vacuum (freeze, analyze) ${rows.map(({ name }) => name).join(', ')}`);
+  if (rows.length > 0)
+    await database.query(`vacuum (freeze, analyze) ${rows.map(({ name }) => name).join(', ')}`);
 }
 
 /** Forgets where the cluster was; whoever needs one starts another. */

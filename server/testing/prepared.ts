@@ -10,9 +10,22 @@ import { PREPARED, startProduct, temporaryFolder } from '../testing.ts';
  * a test starts in a folder of its own begins as a copy of it, since making the database and loading the reference
  * numbers takes several times as long as all the rest of a start. What a first start does is told by
  * `server/start.http.test.ts`, `journeys/main.journey.ts` and `journeys/crash.journey.ts`, which copy nothing.
+ *
+ * Where the environment names a folder already, it lies there and stays: the projects of one run share it so (`tools/test/main.ts`).
  */
 export default async function prepare(): Promise<() => void> {
-  const data = temporaryFolder();
+  const shared = process.env[PREPARED];
+  const data = shared ?? temporaryFolder();
+  if (!existsSync(join(data, 'postgres'))) await fill(data);
+  if (shared !== undefined) return () => undefined;
+  process.env[PREPARED] = data;
+  return () => {
+    delete process.env[PREPARED];
+    rmSync(data, { recursive: true, force: true });
+  };
+}
+
+async function fill(data: string): Promise<void> {
   const product = await startProduct({ data });
   await product.stop();
   await lookAfterDatabase(data);
@@ -21,11 +34,6 @@ export default async function prepare(): Promise<() => void> {
   const settings = join(data, 'postgres', 'postgresql.auto.conf');
   if (existsSync(settings)) appendFileSync(settings, SETTINGS);
   forgetWrittenAhead(join(data, 'postgres', 'pg_wal'));
-  process.env[PREPARED] = data;
-  return () => {
-    delete process.env[PREPARED];
-    rmSync(data, { recursive: true, force: true });
-  };
 }
 
 /**
