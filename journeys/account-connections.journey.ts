@@ -4,7 +4,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { anthropicServer, type Vendor } from '#server/doors/testing/vendors.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -28,7 +28,7 @@ afterAll(async () => {
 });
 
 it('an organization tries a model, chooses it, is answered by it, and its key is seen nowhere again', async () => {
-  const { context, page, errors } = await openPage(browser, STILL);
+  const { context, page, errors } = await openPage(browser);
   await signIn(page, product.url);
   await page.goto(`${product.url}/settings/assistant`);
   await page.getByTestId('model-provider').selectOption('anthropic');
@@ -84,7 +84,7 @@ it('a vendor that repeats the key in its error, and whatever else is logged, lea
     response.end(JSON.stringify({ error: { message, type: 'x' } }));
   });
   await new Promise<void>((resolve) => echo.listen(0, '127.0.0.1', resolve));
-  const { context, page } = await openPage(browser, STILL);
+  const { context, page } = await openPage(browser);
   await signIn(page, product.url);
   await page.goto(`${product.url}/settings/assistant`);
   await page.getByTestId('model-provider').selectOption('openai_compatible');
@@ -105,7 +105,7 @@ it('a vendor that repeats the key in its error, and whatever else is logged, lea
 });
 
 it('the endpoint for programs stands in the settings, with configurations to copy', async () => {
-  const { context, page, errors } = await openPage(browser, STILL);
+  const { context, page, errors } = await openPage(browser);
   await context.grantPermissions(['clipboard-read', 'clipboard-write'], { origin: product.url });
   await signIn(page, product.url);
   await page.goto(`${product.url}/settings/connections`);

@@ -4,7 +4,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { openBrowser, openPage, STILL } from './browser/open.ts';
+import { openBrowser, openPage } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { kept, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
@@ -22,7 +22,7 @@ afterAll(async () => {
 });
 
 async function signedIn(): Promise<{ context: BrowserContext; page: Page; errors: string[] }> {
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   await signIn(opened.page, product.url);
   await countPresses(opened.page);
   return opened;
@@ -189,7 +189,7 @@ describe('security', () => {
   });
 
   it('adds, renames and removes a passkey of the device', async () => {
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     // A passkey belongs to a name: an address of numbers has none.
     const url = product.url.replace('127.0.0.1', 'localhost');
     const session = await context.newCDPSession(page);
@@ -243,7 +243,7 @@ describe('security', () => {
 
     await page.getByTestId('password-by-code').click();
     await page.getByTestId('password-code').waitFor();
-    const letters = await openPage(browser, STILL);
+    const letters = await openPage(browser);
     await letters.page.goto(`${product.url}/auth`);
     await letters.page.getByTestId('sign-in-email').fill(ADMINISTRATOR.email);
     await letters.page.getByTestId('sign-in-password').fill('Outra-senha-2026');
@@ -388,7 +388,7 @@ describe('settings', () => {
   });
 
   it('keep the offer of a letter while its reader signs in', async () => {
-    const { context, page } = await openPage(browser, STILL);
+    const { context, page } = await openPage(browser);
     await page.goto(`${product.url}/settings#engagement=k3vXo1Qd7fYw2mRz9hTbNcLpEs4uGa8J`);
     await page.getByTestId('sign-in-email').fill(ADMINISTRATOR.email);
     await page.getByTestId('sign-in-password').fill(ADMINISTRATOR.password);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, UNATTENDED } from './person.ts';
 
@@ -36,7 +36,7 @@ async function signInAs(page: Page, email: string): Promise<void> {
 }
 
 it('gives half-filled forms back after signing out and in again, and none of a password', async () => {
-  const { context, page, errors } = await openPage(browser, STILL);
+  const { context, page, errors } = await openPage(browser);
   await signIn(page, product.url);
   await page.goto(`${product.url}/profile`);
   await page.getByTestId('profile-job-title').fill('Coordenadora de clima');
@@ -62,7 +62,7 @@ it('gives half-filled forms back after signing out and in again, and none of a p
 });
 
 it('changes the address one signs in with once both mailboxes agreed, and shows that it waits until then', async () => {
-  const { context, page, errors } = await openPage(browser, STILL);
+  const { context, page, errors } = await openPage(browser);
   await signIn(page, home);
   await page.goto(`${home}/profile`);
   await page.getByTestId('address-new').fill(ADMINISTRATOR.email.toUpperCase());

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { draftCreate, entryCommit, findingList, siteCreate } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { DESK, openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -45,7 +45,7 @@ beforeAll(async () => {
   ana = await signInAt(product.url);
   await tellYear();
   browser = await openPlainBrowser();
-  ({ page, errors } = await openPage(browser, STILL));
+  ({ page, errors } = await openPage(browser));
   await signIn(page, product.url);
   // The year has two faults at least; they are found a moment after it was told.
   for (let tries = 0; tries < 100; tries += 1) {
@@ -161,7 +161,7 @@ describe('a task in words', () => {
 
   it('is read in English on a narrow page', async () => {
     const storage = await page.context().storageState();
-    const narrow = await openPage(browser, { ...STILL, width: 390, height: 844, locale: 'en' }, storage);
+    const narrow = await openPage(browser, { ...DESK, width: 390, height: 844, locale: 'en' }, storage);
     await narrow.page.addInitScript(() => localStorage.setItem('razao-language', 'en'));
     for (const [room, name] of [
       ['agents', 'Agents'],

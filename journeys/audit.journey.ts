@@ -8,7 +8,7 @@ import { draftCreate, entryCommit } from '#usecases/contracts.ts';
 import { ROOT } from '#tools/sources.ts';
 import { unpacked } from '#usecases/testing/unpacked.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -33,7 +33,7 @@ beforeAll(async () => {
   await house.ana.call(entryCommit, {
     drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })),
   });
-  ({ page, errors } = await openPage(browser, STILL));
+  ({ page, errors } = await openPage(browser));
   await signIn(page, house.product.url);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { cbamListInstallations, cbamReadPeriod, cbamReport, cbamSavePeriod } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL, type View } from './browser/open.ts';
+import { DESK, openPage, openPlainBrowser, type View } from './browser/open.ts';
 import { expectSteps, type Steps } from './browser/steps-counted.ts';
 import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   ana = await signInAt(product.url);
   browser = await openPlainBrowser();
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   ({ page, errors } = opened);
   await signIn(page, product.url);
 }, 120_000);
@@ -242,7 +242,7 @@ describe('the operator’s side of CBAM', () => {
     await drawer.locator('[name="recipient"]').fill('ana@aciaria.com.br');
     await press('partner-send');
     await page.getByTestId('partner-letter').getByText('ana@aciaria.com.br').waitFor();
-    const { page: other, context } = await openPage(browser, { ...STILL, width: 390, height: 844 });
+    const { page: other, context } = await openPage(browser, { ...DESK, width: 390, height: 844 });
     await other.goto(address);
     await other.getByRole('button', { name: 'Enviar' }).click();
     await other.getByRole('alert').first().waitFor();
@@ -297,8 +297,8 @@ describe('the operator’s side of CBAM', () => {
   });
 
   it.each<[string, View]>([
-    ['a desk in English', { ...STILL, locale: 'en', theme: 'dark' }],
-    ['a phone in Portuguese', { ...STILL, width: 390, height: 844 }],
+    ['a desk in English', { ...DESK, locale: 'en', theme: 'dark' }],
+    ['a phone in Portuguese', { ...DESK, width: 390, height: 844 }],
   ])('can be used without seeing or pointing, and never scrolls sideways, at %s', async (_name, view) => {
     const session = await page.context().storageState();
     const { page: other, context } = await openPage(browser, view, session);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { cbamCompare, cbamDeclaration, cbamListImports, cbamListOffers } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { DESK, openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   ana = await signInAt(product.url);
   browser = await openPlainBrowser();
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   ({ page, errors } = opened);
   await signIn(page, product.url);
 }, 120_000);
@@ -157,7 +157,7 @@ describe('the room of CBAM', () => {
     const session = await page.context().storageState();
     const { page: english, context } = await openPage(
       browser,
-      { ...STILL, locale: 'en', theme: 'dark' },
+      { ...DESK, locale: 'en', theme: 'dark' },
       session,
     );
     await english.goto(`${product.url}/cbam-compliance${path}?year=2026`);

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { ADMINISTRATOR, UNATTENDED } from './person.ts';
 
 let product: Product;
@@ -75,7 +75,7 @@ async function connect(token: string): Promise<Client> {
 
 it('an application asks, the person signs in, allows less than was asked, and disconnects it again', async () => {
   const { clientId, verifier, address } = await asking();
-  const { context, page, errors } = await openPage(browser, STILL);
+  const { context, page, errors } = await openPage(browser);
   await page.goto(address);
   await page.getByTestId('sign-in-email').fill(ADMINISTRATOR.email);
   await page.getByTestId('sign-in-password').fill(ADMINISTRATOR.password);

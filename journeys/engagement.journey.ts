@@ -8,7 +8,7 @@ import {
   administrationListMail,
   administrationReadMail,
 } from '#usecases/contracts.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { say, signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -63,7 +63,7 @@ describe('a consultancy', () => {
     const { requests } = await ana.call(accessList, {});
     const request = requests.find(({ email }) => email === CARLA.email);
     await ana.call(accessDecide, { requestId: request?.id ?? '', decision: 'approve' });
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await page.goto(await linkTo(CARLA.email, 'invitation'));
     await page.getByTestId('sign-up-kind-consultant').check();
     await page.getByTestId('sign-up-password').fill(CARLA.password);
@@ -78,14 +78,14 @@ describe('a consultancy', () => {
   });
 
   it('is asked by a company, signs in by the letter, and accepts', async () => {
-    const company = await openPage(browser, STILL);
+    const company = await openPage(browser);
     await signIn(company.page, product.url);
     await company.page.goto(`${product.url}/settings/consultancies`);
     await company.page.getByTestId('offer-email').fill(CARLA.email);
     await company.page.getByTestId('offer-submit').click();
     await company.page.getByTestId('engagement').filter({ hasText: CARLA.email }).waitFor();
 
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await page.goto(await linkTo(CARLA.email, 'engagement'));
     await signInAs(page, CARLA);
     await page.getByTestId('offer-accept').click();
@@ -98,7 +98,7 @@ describe('a consultancy', () => {
   });
 
   it('works in the client’s ledger at a desk, and goes back to its own', async () => {
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await page.goto(`${product.url}/auth`);
     await signInAs(page, CARLA);
     await page.getByTestId('organization-menu').click();

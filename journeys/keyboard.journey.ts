@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { ADMINISTRATOR, UNATTENDED } from './person.ts';
 
 let product: Product;
@@ -58,7 +58,7 @@ const width = async (page: Page) => (await page.getByTestId('sidebar').boundingB
 
 describe('by keyboard alone', () => {
   it('one signs in, works the sidebar, the palette, the menus and a dialog, and signs out', async () => {
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await signInByKeyboard(page);
 
     expect(await width(page)).toBe(256);
@@ -133,7 +133,7 @@ describe('by keyboard alone', () => {
 
 describe('a question', () => {
   it('begins in its first field, so that a space is typed and closes nothing', async () => {
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await signInByKeyboard(page);
     await page.goto(`${product.url}/admin/ui`);
     await page.getByTestId('gallery-reason').click();
@@ -151,7 +151,7 @@ describe('a question', () => {
 
 describe('a tooltip', () => {
   it('comes after 700 ms, 4 px away, and the next one at once', async () => {
-    const { context, page } = await openPage(browser, STILL);
+    const { context, page } = await openPage(browser);
     await signInByKeyboard(page);
     await page.clock.install();
     await page.clock.pauseAt(new Date(Date.now() + 60_000));
@@ -181,7 +181,7 @@ describe('a tooltip', () => {
 
 describe('a page', () => {
   it('holds still while it comes: sign-in and overview', async () => {
-    const { context, page } = await openPage(browser, STILL);
+    const { context, page } = await openPage(browser);
     const shifts = await watchShifts(page);
     await page.goto(`${product.url}/auth`);
     await page.getByTestId('sign-in-submit').waitFor();
@@ -196,7 +196,7 @@ describe('a page', () => {
   });
 
   it('whose session cannot be read leads to a new sign-in, and clears what the tab kept', async () => {
-    const { context, page } = await openPage(browser, STILL);
+    const { context, page } = await openPage(browser);
     await signInByKeyboard(page);
     await page.evaluate(() => sessionStorage.setItem('kept', 'private'));
     await page.route('**/config.json', (route) => route.fulfill({ status: 401, json: {} }));

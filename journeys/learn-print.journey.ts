@@ -7,7 +7,7 @@ import { textOf } from '#learn/inline.ts';
 import { loadPages } from '#learn/load.ts';
 import { type Product, startProduct } from '#server/testing.ts';
 import { ROOT } from '#tools/sources.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -31,7 +31,7 @@ let page: Page;
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   browser = await openPlainBrowser();
-  ({ page } = await openPage(browser, STILL));
+  ({ page } = await openPage(browser));
   await signIn(page, product.url);
 });
 afterAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadPages } from '#learn/load.ts';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -18,7 +18,7 @@ let errors: readonly string[];
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   browser = await openPlainBrowser();
-  ({ page, errors } = await openPage(browser, STILL));
+  ({ page, errors } = await openPage(browser));
   await signIn(page, product.url);
 });
 afterAll(async () => {

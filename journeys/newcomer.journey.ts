@@ -4,7 +4,7 @@ import { ELECTRICITY_BILLS } from '#documents/testing/electricity-papers.ts';
 import { paperPdf } from '#documents/testing/paper.ts';
 import { type Product, startProduct } from '#server/testing.ts';
 import { learnChecklist, reportList } from '#usecases/contracts.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { signInAt, UNATTENDED } from './person.ts';
 
@@ -34,7 +34,7 @@ const effort: Effort = { presses: 0, keys: 0, pages: new Map() };
 beforeAll(async () => {
   product = await startProduct({ env: UNATTENDED });
   browser = await openPlainBrowser();
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   ({ page, errors } = opened);
   await page.exposeFunction('tellPress', () => (effort.presses += 1));
   await page.addInitScript(() => {

@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { unpacked } from '#usecases/testing/unpacked.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -41,7 +41,7 @@ interface Named {
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex');
 
 async function signedIn() {
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   await signIn(opened.page, product.url);
   await opened.page.goto(`${product.url}/settings/data`);
   return opened;

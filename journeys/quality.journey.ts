@@ -12,7 +12,7 @@ import {
   siteCreate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -50,7 +50,7 @@ beforeAll(async () => {
   ana = await signInAt(product.url);
   await tellYear();
   browser = await openPlainBrowser();
-  ({ page, errors } = await openPage(browser, STILL));
+  ({ page, errors } = await openPage(browser));
   await signIn(page, product.url);
 });
 afterAll(async () => {

@@ -13,7 +13,7 @@ import {
   siteCreate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { cell, signIn } from './browser/steps.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
@@ -31,7 +31,7 @@ let clara: Page;
 const errors: (readonly string[])[] = [];
 
 async function signedIn(account: { email: string; password: string } | null): Promise<Page> {
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   errors.push(opened.errors);
   if (account === null) {
     await signIn(opened.page, house.product.url);

@@ -13,7 +13,7 @@ import {
   inventoryList,
   reportCreate,
 } from '#usecases/contracts.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { ADMINISTRATOR, type Person, signInAt, UNATTENDED } from './person.ts';
 
 const data = temporaryFolder();
@@ -81,7 +81,7 @@ async function openReport(page: Page): Promise<void> {
 }
 
 it('a file whose server is killed in the middle starts over by itself, says so, and comes whole', async () => {
-  const { page, context } = await openPage(browser, STILL);
+  const { page, context } = await openPage(browser);
   page.setDefaultTimeout(240_000);
   await openReport(page);
   const coming = page.waitForEvent('download');

@@ -14,7 +14,7 @@ import {
   reportSubmit,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { ADMINISTRATOR } from './person.ts';
 import { BIA, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -73,7 +73,7 @@ const checkAddress = () => pdf.links.find((link) => link.includes('/reports/chec
 const codeAddress = () => pdf.links.find((link) => link.endsWith('ghg-protocol%2FCS-scope1')) ?? '';
 
 async function withPage<T>(run: (page: Page) => Promise<T>): Promise<T> {
-  const { page, context, errors } = await openPage(browser, STILL);
+  const { page, context, errors } = await openPage(browser);
   try {
     const result = await run(page);
     expect(errors).toEqual([]);

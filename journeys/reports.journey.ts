@@ -18,7 +18,7 @@ import {
   reportUpdate,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -49,7 +49,7 @@ beforeAll(async () => {
   ana = await signInAt(product.url);
   await closeAYear();
   browser = await openPlainBrowser();
-  const opened = await openPage(browser, STILL);
+  const opened = await openPage(browser);
   ({ page, errors } = opened);
   await signIn(page, product.url);
 }, 120_000);
@@ -177,7 +177,7 @@ describe('the room of reports', () => {
     expect(await judge(page)).toEqual([]);
     const shared = await fetch(address);
     expect(shared.headers.get('x-robots-tag')).toBe('noindex, nofollow');
-    const stranger = await openPage(browser, STILL);
+    const stranger = await openPage(browser);
     await stranger.page.goto(address);
     expect(await stranger.page.getByRole('heading', { level: 1 }).count()).toBe(1);
     expect(await judge(stranger.page)).toEqual([]);

@@ -9,7 +9,7 @@ import { type OpenIdProvider, startOpenIdProvider } from '#platform/testing/open
 import { type Product, startProduct } from '#server/testing.ts';
 import { administrationListMail, administrationReadMail } from '#usecases/contracts.ts';
 import { plugIn } from './browser/authenticator.ts';
-import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
+import { openPlainBrowser, openPage } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { ADMINISTRATOR, signInAt, UNATTENDED } from './person.ts';
 
@@ -76,7 +76,7 @@ async function signOut(page: Page): Promise<void> {
 
 describe('a second factor', () => {
   it('is a security key, or a recovery code that is good once', async () => {
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await plugIn(context, page, 'usb');
     await signIn(page, home);
     await page.goto(`${home}/security`);
@@ -129,7 +129,7 @@ describe('a second factor', () => {
     const proved = await client.auth.mfa.verify({ factorId, challengeId, code: PHONE.code });
     expect(proved.error).toBeNull();
 
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await page.goto(`${home}/auth`);
     await givePassword(page);
     await page.getByTestId('second-factor').waitFor();
@@ -167,12 +167,12 @@ describe('a letter', () => {
     };
     await expect.poll(search, { timeout: 20_000 }).not.toBe('');
 
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await page.goto(link);
     await page.getByTestId('user-menu').waitFor();
     await page.getByText('E-mail confirmado').waitFor();
     expect(page.url()).not.toContain('access_token');
-    const second = await openPage(browser, STILL);
+    const second = await openPage(browser);
     await second.page.goto(link);
     await second.page.getByText('Erro de autenticação').waitFor();
     await second.page.getByText('Este link não vale mais: já foi usado ou venceu.').waitFor();
@@ -222,7 +222,7 @@ describe('a letter', () => {
 
 describe('a provider', () => {
   it('that refuses is told by its own words, and one that knows the person opens the account', async () => {
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     await page.goto(`${home}/auth`);
     provider.visitor = null;
     await page.getByTestId('sign-in-acme').click();
@@ -262,7 +262,7 @@ describe('an enterprise', () => {
     });
     expect(added.status).toBe(201);
 
-    const { context, page, errors } = await openPage(browser, STILL);
+    const { context, page, errors } = await openPage(browser);
     // The enterprise's own page, where its people are signed in already: it sends them back with what it says of them.
     await page.route('https://idp.example/sso*', (route) => {
       const { SAMLResponse, RelayState } = idp.answer(route.request().url());
