@@ -1,4 +1,4 @@
 import { startProduct } from '#server/testing.ts';
 import { tellMain } from './stories/main.ts';
 
-tellMain(() => startProduct({ from: 'nothing' }));
+tellMain(() => startProduct({ first: true }));

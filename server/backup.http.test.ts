@@ -42,7 +42,7 @@ describe('an installation that is backed up', () => {
     mkdirSync(data);
     product = await startProduct({
       data,
-      from: 'prepared',
+      first: true,
       env: {
         RAZAO_BACKUPS: backups,
         RAZAO_METRICS_TOKEN: token,

@@ -26,7 +26,7 @@ describe('an installation that is backed up to a bucket', () => {
     env['RAZAO_BACKUPS_S3_ENDPOINT'] = bucket.reached.endpoint;
     product = await startProduct({
       data,
-      from: 'prepared',
+      first: true,
       env: { ...env, RAZAO_ADMIN_EMAIL: 'ana@example.org', RAZAO_ADMIN_PASSWORD: 'Correct-horse-7' },
     });
   });

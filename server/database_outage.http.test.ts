@@ -34,7 +34,7 @@ it('lives through terminated back-ends and ended servers of its own PostgreSQL, 
   timeout: MOST_MS,
 }, async () => {
   const own = temporaryFolder();
-  product = await startProduct({ env, data: own, from: 'prepared' });
+  product = await startProduct({ env, data: own });
   expectSurvived(await attackDatabase({ ...counts, product, folder: own }));
   expect((await fetch(`${product.url}/health`)).status).toBe(200);
   expect(await product.stop()).toBe(0);

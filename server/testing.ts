@@ -16,11 +16,8 @@ export interface StartSettings {
   readonly port?: number;
   /** Data folder; by default a temporary one that `stop` removes. */
   readonly data?: string;
-  /**
-   * What the folder holds before the start, if it is empty: a copy of the prepared installation, where there is one, or nothing,
-   * where a first start is what is told. A temporary folder is prepared and one that is given is not, unless told.
-   */
-  readonly from?: 'prepared' | 'nothing';
+  /** Starts in an empty folder also where a prepared one could be copied. */
+  readonly first?: boolean;
   /** More environment variables (`DATABASE_URL`, `RAZAO_ADMIN_EMAIL`, …). */
   readonly env?: Readonly<Record<string, string>>;
   /** How long the start may take. */
@@ -57,8 +54,7 @@ export interface RefusedStart {
 export async function startProduct(settings: StartSettings = {}): Promise<Product> {
   const temporary = settings.data === undefined;
   const data = settings.data ?? temporaryFolder();
-  const from = settings.from ?? (temporary ? 'prepared' : 'nothing');
-  if (from === 'prepared') copyPrepared(data, settings.env);
+  if (temporary && !settings.first) copyPrepared(data, settings.env);
   // What it prints is its configured address, if it has one; then the port it listens on has to be known before.
   const chosen = settings.env?.['RAZAO_SITE_URL'] === undefined ? settings.port : await freePort();
   const run = spawnProduct({ ...settings, port: chosen ?? 0 }, data);
