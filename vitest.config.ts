@@ -25,20 +25,22 @@ const SHARED = { isolate: false, unstubGlobals: true, unstubEnvs: true, restoreM
  * would be waited for alone.
  */
 const LONGEST = [
-  ...'look-portuguese look-english pictures documents crash learn factors-own tables first-figures'.split(
-    ' ',
-  ),
-  ...'supabase conversations first-page scopes account questions faults session'.split(' '),
+  ...'look-portuguese look-english pictures supabase reports chat main documents crash learn'.split(' '),
+  ...'questions conversations cbam-operator pins factors-own tables first-figures'.split(' '),
+  ...'first-page scopes account faults session chat-listening'.split(' '),
 ]
   .map((name) => `/${name}.journey.ts`)
+  .concat('/upgrade.http.test.ts', '/backup.http.test.ts', '/backup_bucket.http.test.ts')
   .concat('/start.http.test.ts', '/limits.http.test.ts', '/rights.http.test.ts', '/supabase.http.test.ts')
   .concat('/verify.database.test.ts', '/report/files.database.test.ts', '/collector.database.test.ts')
   .concat('/embedded.database.test.ts', '/reference/search.database.test.ts', '/registers.database.test.ts')
   .concat('/roles.database.test.ts', '/answers/answers.database.test.ts', '/entry/query.database.test.ts')
   .concat('/usecases/sample.database.test.ts', '/organization-deletion.database.test.ts')
   .concat('/tenancy.database.test.ts', '/imports.database.test.ts', '/archive.database.test.ts')
-  .concat('/judged/judged.test.ts', '/workers/pool.test.ts', '/questions/questions.test.ts')
-  .concat('/blind/blind.test.ts', '/read-pdf.test.ts', '/cases/cases.test.ts', '/read-picture.test.ts');
+  .concat('/judged/judged.test.ts', '/workers/long-work.test.ts', '/blind/blind.test.ts', '/read-pdf.test.ts')
+  .concat('/write-pdf.test.ts', '/read-picture.test.ts', '/cases/cases.test.ts', '/write-apart.test.ts')
+  .concat('/report/written.test.ts', '/workers/pool.test.ts', '/drawn/drawn-files.test.ts')
+  .concat('/made/made-sheets.test.ts', '/questions/questions.test.ts');
 
 function rank({ moduleId }: TestSpecification): number {
   const found = LONGEST.findIndex((ending) => moduleId.endsWith(ending));
@@ -94,6 +96,7 @@ export default defineConfig({
           name: 'http',
           include: ['**/*.http.test.ts'],
           exclude: ['**/node_modules/**'],
+          globalSetup: ['server/testing/prepared.ts'],
           testTimeout: 120_000,
           hookTimeout: 300_000,
           expect: { poll: LATE },
@@ -106,7 +109,7 @@ export default defineConfig({
         test: {
           name: 'journeys',
           include: ['journeys/**/*.journey.ts'],
-          globalSetup: ['journeys/prepared.ts'],
+          globalSetup: ['server/testing/prepared.ts'],
           testTimeout: 180_000,
           hookTimeout: 360_000,
           expect: { poll: LATE },

@@ -4,9 +4,8 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '#database/open.ts';
-import { openTestDatabase } from '#database/testing.ts';
-import { referenceChecksum } from '#reference/checksum.ts';
 import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { setUpAgent, startAgent } from '#usecases/agent/agents.ts';
 import { goOnWithRuns, watchClocks, watchFiles, workOnAgents } from '#usecases/agent/runner.ts';
 import { createDrafts } from '#usecases/ledger/draft/drafts.ts';
@@ -249,9 +248,7 @@ async function onDisk<T>(part: (house: TestInstallation) => Promise<T>): Promise
 
 /** Kills alone, on an installation of its own. */
 async function benchKills(kills: number): Promise<KillFigures> {
-  const database = await openTestDatabase({
-    prepared: { key: referenceChecksum(), prepare: (empty) => loadIntoDatabase(empty).then(() => undefined) },
-  });
+  const database = await openReferenceDatabase();
   const house = await openTestInstallation(database);
   try {
     return await killWorkers(house, database.url, kills);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Page } from 'playwright-core';
-import { openPage, openPlainBrowser } from '#journeys/browser/open.ts';
+import { launchPlainBrowser, openPage } from '#journeys/browser/open.ts';
 import { signIn } from '#journeys/browser/steps.ts';
 import { signInAt, UNATTENDED } from '#journeys/person.ts';
 import { loadPages } from '#learn/load.ts';
@@ -77,7 +77,7 @@ function questions(): { readonly asked: string }[] {
 /** Every tutorial with each step done wrong first, and the questions by which the search is judged. */
 export async function benchLearn(): Promise<LearnBench> {
   const product = await startProduct({ env: UNATTENDED });
-  const browser = await openPlainBrowser();
+  const browser = await launchPlainBrowser();
   try {
     const { page, context } = await openPage(browser);
     await signIn(page, product.url);

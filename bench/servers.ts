@@ -2,10 +2,9 @@ import { rmSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import type { z } from 'zod';
-import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
+import type { TestDatabase } from '#database/testing.ts';
 import { signInAt, UNATTENDED } from '#journeys/person.ts';
-import { referenceChecksum } from '#reference/checksum.ts';
-import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { type Product, startProduct, temporaryFolder } from '#server/testing.ts';
 import type { Contract } from '#usecases/contract.ts';
 import { draftCreate, entryCommit, exportRequest } from '#usecases/contracts.ts';
@@ -33,10 +32,7 @@ const PATIENCE_MS = 300_000;
  * people draft and approve at whichever answers and ask for exports.
  */
 export async function benchServers(kills = 200): Promise<ServersFigures> {
-  const prepare = async (empty: Parameters<typeof loadIntoDatabase>[0]): Promise<void> => {
-    await loadIntoDatabase(empty);
-  };
-  const database = await openTestDatabase({ prepared: { key: referenceChecksum(), prepare } });
+  const database = await openReferenceDatabase();
   const data = temporaryFolder();
   const env = {
     ...UNATTENDED,

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { draftCreate } from '#usecases/ledger/draft/draft.contract.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -36,7 +36,7 @@ async function asked(path: string, token: string, body: unknown = {}, key = '') 
 }
 
 it('an access token is made with scopes, shown once, used by a program at the doors of verbs alone, and ended', async () => {
-  const { context, page, errors } = await openPage(browser);
+  const { context, page, errors } = await openPage(browser, STILL);
   await signIn(page, product.url);
   await page.goto(`${product.url}/security`);
   await page.getByTestId('tokens-none').waitFor();

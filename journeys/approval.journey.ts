@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { entryList, resultSummary } from '#usecases/contracts.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand } from './by-hand.ts';
 import { signInAt, UNATTENDED } from './person.ts';
@@ -23,7 +23,7 @@ afterAll(async () => {
 
 describe('approval on the card', () => {
   it('asks instead of guessing when a number can be read two ways', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await say(page, 'Usamos 1,040 L de diesel na frota em abril de 2025');
     await page.getByTestId('ask').waitFor();
@@ -39,7 +39,7 @@ describe('approval on the card', () => {
   });
 
   it('of one line of two leaves the sum of the other beside the button, and says what was saved', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(
@@ -62,7 +62,7 @@ describe('approval on the card', () => {
   });
 
   it('saves once when a second tab approves the same card', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(page, '77 litros de gasolina na frota em maio de 2025');
@@ -80,7 +80,7 @@ describe('approval on the card', () => {
   });
 
   it('shows a month without a published factor as missing, never as zero, and leaves it out of the total', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(page, 'Compramos 30 MWh de energia elétrica em outubro de 2005');
@@ -109,7 +109,7 @@ describe('approval on the card', () => {
   });
 
   it('takes an approved line back with a reason and keeps it readable', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(page, 'Vazaram 2 kg de R-410A em junho de 2025');

@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
-import { DESK, openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { dieselByHand, gridByHand } from './by-hand.ts';
 import { UNATTENDED } from './person.ts';
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('in an English workspace', () => {
   it('the English twin of the sentence becomes the same two drafts', async () => {
-    const { context, page } = await openPage(browser, { ...DESK, locale: 'en' });
+    const { context, page } = await openPage(browser, { ...STILL, locale: 'en' });
     await signIn(page, product.url);
     await say(
       page,
@@ -34,7 +34,7 @@ describe('in an English workspace', () => {
   });
 
   it('1.040 L asks instead of guessing', async () => {
-    const { context, page } = await openPage(browser, { ...DESK, locale: 'en' });
+    const { context, page } = await openPage(browser, { ...STILL, locale: 'en' });
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(page, 'We used 1.040 L of diesel in the fleet in April 2025');
@@ -48,7 +48,7 @@ describe('in an English workspace', () => {
   });
 
   it('no electricity in a month is asked about, and a zero once a person says so', async () => {
-    const { context, page } = await openPage(browser, { ...DESK, locale: 'en' });
+    const { context, page } = await openPage(browser, { ...STILL, locale: 'en' });
     await signIn(page, product.url);
     await page.getByTestId('thread-new').click();
     await say(page, 'No electricity was used at the plant in May 2025');

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftCreate, entryCommit, factorListOwn, siteCreate } from '#usecases/contracts.ts';
 import { judgingIn, lookerAt, type Size } from './browser/look.ts';
-import { DESK, openPlainBrowser, openPage } from './browser/open.ts';
+import { DESK, openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { cell, kilograms, say, signIn } from './browser/steps.ts';
 import { addMember, openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -34,7 +34,7 @@ async function signInAs(page: Page, account: { email: string; password: string }
 
 describe('a factor of the organization’s own, with four eyes', () => {
   it('is proposed by one person, who cannot approve it', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, STILL);
     await signIn(page, world.product.url);
     await page.goto(`${world.product.url}/factors?tab=own`);
     await page.getByTestId('factor-propose').click();
@@ -80,7 +80,7 @@ describe('a factor of the organization’s own, with four eyes', () => {
   });
 
   it('is what a sentence in the chat is then calculated with, and the reason says who approved it', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, STILL);
     await signIn(page, world.product.url);
     await say(page, 'Consumimos 1.000 litros de diesel na frota em março de 2025');
     await page.getByTestId('draft-row').first().waitFor();
@@ -99,7 +99,7 @@ describe('a factor of the organization’s own, with four eyes', () => {
   });
 
   it('is chosen no more once it is withdrawn, and the entry stays', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signInAs(page, MARCOS);
     await page.goto(`${world.product.url}/factors?tab=own`);
     await page.getByTestId('own-withdraw').click();
@@ -137,7 +137,7 @@ describe('the preview of another edition', () => {
   });
 
   it('shows the lines that would change and by how much, and opens the reason of each', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, STILL);
     await signIn(page, world.product.url);
     await page.goto(`${world.product.url}/factors?tab=upgrade`);
     await page.getByTestId('upgrade-line').nth(2).waitFor();
@@ -154,7 +154,7 @@ describe('the preview of another edition', () => {
   });
 
   it('and the comparison of editions are worked by keyboard alone', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, world.product.url);
     await page.goto(`${world.product.url}/factors`);
     await page.getByTestId('factors-upgrade').focus();

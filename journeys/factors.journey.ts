@@ -3,7 +3,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { factorListOwn } from '#usecases/contracts.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { signInAt, UNATTENDED } from './person.ts';
 
@@ -21,7 +21,7 @@ afterAll(async () => {
 
 describe('the page of factors', () => {
   it('shows the rules of the choice in their order, and what they come to for an activity', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.goto(`${product.url}/factors?tab=choice`);
     await page.getByTestId('choice-chosen').first().waitFor();
@@ -33,7 +33,7 @@ describe('the page of factors', () => {
   });
 
   it('finds a factor by words and filters, compares its editions and keeps the address', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, STILL);
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     await signIn(page, product.url);
     await page.getByRole('link', { name: 'Fatores' }).click();
@@ -64,7 +64,7 @@ describe('the page of factors', () => {
   });
 
   it('says so when nothing is found, and takes the filters away', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.goto(`${product.url}/factors?query=${randomUUID()}&year=1991`);
     await page.getByTestId('factors-empty').getByRole('button').click();
@@ -73,7 +73,7 @@ describe('the page of factors', () => {
   });
 
   it('proposes a factor of the organization’s own, which who proposed it cannot approve', async () => {
-    const { context, page, errors } = await openPage(browser);
+    const { context, page, errors } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.goto(`${product.url}/factors?tab=own`);
     await page.getByTestId('factor-propose').click();

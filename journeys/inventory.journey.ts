@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { entryCorrect, entryList, inventoryList } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { cell, kilograms, say } from './browser/steps.ts';
 import { ADMINISTRATOR } from './person.ts';
@@ -22,7 +22,7 @@ beforeAll(async () => {
   await addMember(house.database, house.hers, MANAGER, 'manager');
   await tellYear(house.ana);
   for (const account of [ADMINISTRATOR, MANAGER]) {
-    const opened = await openPage(browser);
+    const opened = await openPage(browser, STILL);
     errors.push(opened.errors);
     await signInAs(opened.page, house.product.url, account);
     if (account === MANAGER) rui = opened.page;
@@ -129,7 +129,7 @@ describe('the year of an inventory', () => {
     for (const role of ['viewer', 'auditor'] as const) {
       const reader = { email: `${role}@metalurgica-exemplo.com.br`, password: MANAGER.password };
       await addMember(house.database, house.hers, reader, role);
-      const { context, page, errors: seen } = await openPage(browser);
+      const { context, page, errors: seen } = await openPage(browser, STILL);
       await signInAs(page, house.product.url, reader);
       await page.goto(address);
       expect(await kilogramsOf(page)).toBeGreaterThan(0);
@@ -138,7 +138,7 @@ describe('the year of an inventory', () => {
       expect(seen).toEqual([]);
       await context.close();
     }
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     await signInAs(page, house.product.url, BIA);
     await page.goto(address);
     await page.getByRole('alert').first().waitFor();
@@ -218,7 +218,7 @@ describe('the year of an inventory', () => {
 
 describe('a year that one person leads alone', () => {
   it('is approved with a reason, closed, and its record says that nobody else approved', async () => {
-    const { page, errors: seen } = await openPage(browser);
+    const { page, errors: seen } = await openPage(browser, STILL);
     errors.push(seen);
     await tellYear(house.bia);
     await signInAs(page, house.product.url, BIA);

@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { draftCreate, entryCommit, pinAdd, pinList } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPage, openPlainBrowser } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { openTwoOrganizations, type TwoOrganizations } from './two-organizations.ts';
 
@@ -35,7 +35,7 @@ beforeAll(async () => {
   await burn(1, '1000');
   await burn(2, '2000');
   browser = await openPlainBrowser();
-  ({ page, errors } = await openPage(browser));
+  ({ page, errors } = await openPage(browser, STILL));
   await signIn(page, house.product.url);
 }, 240_000);
 afterAll(async () => {

@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Product, startProduct } from '#server/testing.ts';
 import { judge } from './browser/axe.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
 
@@ -20,7 +20,7 @@ afterAll(async () => {
 
 describe('sample data', () => {
   it('is loaded no further once its page is left, and goes on where it stopped', async () => {
-    const { context, page } = await openPage(browser);
+    const { context, page } = await openPage(browser, STILL);
     let asked = 0;
     page.on('request', (request) => {
       if (request.method() === 'POST' && request.url().includes('sample.add')) asked += 1;
@@ -43,7 +43,7 @@ describe('sample data', () => {
   });
 
   it('is loaded with progress, marked on every page, and removed with one click', async () => {
-    const { page } = await openPage(browser);
+    const { page } = await openPage(browser, STILL);
     await signIn(page, product.url);
     await page.goto(`${product.url}/add-sample-data`);
     await page.getByTestId('sample-add').click();

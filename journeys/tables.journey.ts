@@ -2,7 +2,7 @@ import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { draftCreate, entryCommit, entryCorrectMany, entryQuery, siteCreate } from '#usecases/contracts.ts';
 import { datesIn, onlySheet, taken } from './browser/exported.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL, type View } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { leaveDrafts, signIn } from './browser/steps.ts';
 import type { Person } from './person.ts';
@@ -46,7 +46,7 @@ async function commitLines(begun: number, count: number): Promise<void> {
   await ana.call(entryCommit, { drafts: drafts.map(({ id, revision }) => ({ draftId: id, revision })) });
 }
 
-async function openTables(address = '/tables', view?: Parameters<typeof openPage>[1]) {
+async function openTables(address = '/tables', view: View = STILL) {
   const opened = await openPage(browser, view);
   await signIn(opened.page, world.product.url);
   await opened.page.goto(`${world.product.url}${address}`);

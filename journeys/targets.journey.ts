@@ -11,7 +11,7 @@ import {
   targetList,
 } from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
-import { openPlainBrowser, openPage } from './browser/open.ts';
+import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
 import { kilograms, signIn } from './browser/steps.ts';
 import { type Person, signInAt, UNATTENDED } from './person.ts';
@@ -44,7 +44,7 @@ beforeAll(async () => {
   ana = await signInAt(product.url);
   await tellThreeYears();
   browser = await openPlainBrowser();
-  const opened = await openPage(browser);
+  const opened = await openPage(browser, STILL);
   ({ page, errors } = opened);
   await signIn(page, product.url);
 }, 120_000);

@@ -1,11 +1,9 @@
 import { request } from 'node:http';
-import type { Database } from '#database/database.ts';
-import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
+import type { TestDatabase } from '#database/testing.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
 import { newKeyDocument, readyKeys } from '#platform/keys.ts';
 import { withDefaults } from '#platform/settings.ts';
-import { referenceChecksum } from '#reference/checksum.ts';
-import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { type Product, startProduct } from '#server/testing.ts';
 import { ADMINISTRATOR, type Person, signInAt, UNATTENDED } from './person.ts';
 
@@ -41,10 +39,7 @@ export const BIA = { email: 'bia.lima@quimica-exemplo.com.br', password: 'Outra-
 export async function openTwoOrganizations(
   env: Readonly<Record<string, string>> = {},
 ): Promise<TwoOrganizations> {
-  const prepare = async (empty: Database) => {
-    await loadIntoDatabase(empty);
-  };
-  const database = await openTestDatabase({ prepared: { key: referenceChecksum(), prepare } });
+  const database = await openReferenceDatabase();
   const product = await startProduct({ env: { ...UNATTENDED, ...env, DATABASE_URL: database.url } });
   const { supabaseKey: key } = (await (await fetch(`${product.url}/config.json`)).json()) as {
     supabaseKey: string;

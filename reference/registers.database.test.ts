@@ -1,10 +1,9 @@
 import type { Claims, Database } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referenceChecksum } from './checksum.ts';
-import { loadIntoDatabase } from './shelve-in-database.ts';
-import { EditionChanged } from './shelve-in-database.ts';
+import { EditionChanged, loadIntoDatabase } from './shelve-in-database.ts';
 import { REGISTERS, type RegisterName, readRegister } from './registers.ts';
+import { openReferenceDatabase } from './testing.ts';
 
 const person: Claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' };
 /** Whole loads one after the other take long on a busy machine. */
@@ -12,15 +11,7 @@ const LOADS = 600_000;
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase({
-    prepared: {
-      key: `reference ${referenceChecksum()}`,
-      prepare: async (fresh) => {
-        await loadIntoDatabase(fresh);
-        await fresh.pool.query('analyze');
-      },
-    },
-  });
+  database = await openReferenceDatabase();
 });
 afterAll(() => database?.stop());
 

@@ -1,12 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Claims, Database } from '#database/open.ts';
-import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readKinds, readLinks } from './library-tables.ts';
-import { referenceChecksum } from './checksum.ts';
-import { loadIntoDatabase } from './shelve-in-database.ts';
 import { FOLDER } from './tables.ts';
+import { openReferenceDatabase } from './testing.ts';
 
 interface Query {
   readonly query: string;
@@ -24,15 +22,7 @@ const person: Claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-00
 let database: Database;
 
 beforeAll(async () => {
-  database = await openTestDatabase({
-    prepared: {
-      key: `reference ${referenceChecksum()}`,
-      prepare: async (fresh) => {
-        await loadIntoDatabase(fresh);
-        await fresh.pool.query('analyze');
-      },
-    },
-  });
+  database = await openReferenceDatabase();
 });
 afterAll(() => database?.stop());
 

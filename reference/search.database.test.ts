@@ -1,8 +1,8 @@
 import { type Claims, type Database } from '#database/open.ts';
 import { openTestDatabase } from '#database/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { referenceChecksum } from './checksum.ts';
 import { loadIntoDatabase } from './shelve-in-database.ts';
+import { openReferenceDatabase } from './testing.ts';
 
 /** Whole loads one after the other take long on a busy machine. */
 const LOADS = 600_000;
@@ -10,15 +10,7 @@ let database: Database;
 const person: Claims = { role: 'authenticated', sub: '00000000-0000-4000-8000-000000000001' };
 
 beforeAll(async () => {
-  database = await openTestDatabase({
-    prepared: {
-      key: `reference ${referenceChecksum()}`,
-      prepare: async (fresh) => {
-        await loadIntoDatabase(fresh);
-        await fresh.pool.query('analyze');
-      },
-    },
-  });
+  database = await openReferenceDatabase();
 });
 afterAll(() => database?.stop());
 

@@ -1,7 +1,8 @@
 import { createClient } from '@supabase/supabase-js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ADMINISTRATOR, UNATTENDED } from '#journeys/person.ts';
-import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
+import type { TestDatabase } from '#database/testing.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { type Product, startProduct } from './testing.ts';
 
 /** Two processes on one database: the counts are the installation's, not a process's. */
@@ -14,7 +15,7 @@ let key: string;
 const shared = () => ({ DATABASE_URL: database.url, RAZAO_SITE_URL: 'http://razao.example' });
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openReferenceDatabase();
   direct = await startProduct({ env: { ...UNATTENDED, ...shared() } });
   behindProxy = await startProduct({
     env: { ...shared(), RAZAO_TRUSTED_PROXIES: '127.0.0.0/8' },

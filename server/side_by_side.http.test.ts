@@ -2,8 +2,9 @@ import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { openTestDatabase, type TestDatabase } from '#database/testing.ts';
+import type { TestDatabase } from '#database/testing.ts';
 import { ADMINISTRATOR, UNATTENDED } from '#journeys/person.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { type Product, startProduct } from './testing.ts';
 
 let database: TestDatabase;
@@ -11,7 +12,7 @@ let products: Product[] = [];
 let key: string;
 
 beforeAll(async () => {
-  database = await openTestDatabase();
+  database = await openReferenceDatabase();
   // One installation under one address, with two processes that share nothing but the database.
   const env = {
     ...UNATTENDED,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Client } from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openTestDatabase } from '#database/testing.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { type Product, startProduct, startRefused, temporaryFolder } from './testing.ts';
 
 describe('npm start', () => {
@@ -146,7 +147,7 @@ describe('npm start on a PostgreSQL of one’s own', () => {
   });
 
   it('sets itself up unattended from the environment', async () => {
-    const database = await openTestDatabase();
+    const database = await openReferenceDatabase();
     const product = await startProduct({
       env: {
         DATABASE_URL: database.url,

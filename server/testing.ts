@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
-/** The variable that names a prepared data folder (`journeys/prepared.ts`). */
+/** The variable that names a prepared data folder (`server/testing/prepared.ts`). */
 export const PREPARED = 'RAZAO_TEST_PREPARED_DATA';
 
 const program = fileURLToPath(new URL('../tools/run/start.mjs', import.meta.url));

@@ -1,13 +1,11 @@
 import { writeArithmetic, writeNumber } from '#engine/arithmetic.ts';
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import type { Database } from '#database/database.ts';
-import { openTestDatabase } from '#database/testing.ts';
 import { createAccounts } from '#platform/auth/accounts.ts';
 import { newKeyDocument, readyKeys } from '#platform/keys.ts';
 import { withDefaults } from '#platform/settings.ts';
-import { referenceChecksum } from '#reference/checksum.ts';
 import { loadLibrary } from '#reference/load.ts';
-import { loadIntoDatabase } from '#reference/shelve-in-database.ts';
+import { openReferenceDatabase } from '#reference/testing.ts';
 import { learnWordsIn } from '#server/learn_words.ts';
 import { composeReport, prepareReport } from '#server/compose-aside.ts';
 import { reportWordsIn } from '#server/report_words.ts';
@@ -56,8 +54,7 @@ export const TODAY = new Date('2026-11-20T12:00:00Z');
  * on one that is given (migrated, with the reference data loaded).
  */
 export async function openTestInstallation(given?: Database): Promise<TestInstallation> {
-  const database =
-    given ?? (await openTestDatabase({ prepared: { key: referenceChecksum(), prepare: loadReference } }));
+  const database = given ?? (await openReferenceDatabase());
   const ports = await testPorts(database);
   const installation: Installation = { database, ports, checkOutput: true };
   return {
@@ -128,10 +125,6 @@ export async function issueTestSetupToken(database: Database): Promise<string> {
     tx.query('insert into public.setup_tokens (token_sha256) values ($1)', [sha256(token)]),
   );
   return token;
-}
-
-async function loadReference(database: Database): Promise<void> {
-  await loadIntoDatabase(database);
 }
 
 async function addOrganization(database: Database, name: string, site: string): Promise<TestOrganization> {

@@ -9,7 +9,8 @@ import { addressFile, forgetAddress } from '../testing.ts';
  * The program that keeps the tests' PostgreSQL: starts it, tells its address in a file, drops databases of killed
  * tests, and ends it with its folder when nobody has been connected for a while. Started by `openTestDatabase`.
  */
-const patience = 60_000;
+/** Longer than a run goes on without a test of the database: its templates take half a minute to make anew. */
+const patience = 300_000;
 const interval = 3_000;
 
 const folder = process.argv[2];

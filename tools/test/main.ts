@@ -1,5 +1,7 @@
 import { spawnSync } from 'node:child_process';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { PREPARED, temporaryFolder } from '#server/testing.ts';
 import { projectFiles, ROOT } from '../sources.ts';
 import { bringShell, ensureChromium } from './chromium.ts';
 import { changeSince, storiesOf, testsOf } from './changed.ts';
@@ -119,11 +121,15 @@ function chosenSteps(wanted: readonly string[]): readonly Step[] {
 }
 
 const results: { name: string; seconds: number; result: StepResult }[] = [];
+// The first step that starts products prepares an installation there, and all of them copy it.
+const prepared = temporaryFolder();
+process.env[PREPARED] = prepared;
 for (const step of chosenSteps(process.argv.slice(2))) {
   console.log(`\n── ${step.name}`);
   const began = performance.now();
   results.push({ name: step.name, result: step.run(), seconds: (performance.now() - began) / 1000 });
 }
+rmSync(prepared, { recursive: true, force: true });
 
 console.log('');
 for (const { name, seconds, result } of results) {
