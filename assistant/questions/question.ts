@@ -88,10 +88,10 @@ export const toldOf = (said: Said, ranked: readonly Ranked[]): Told => ({
   isTold: (ranked[0]?.points ?? 0) >= MARGIN,
 });
 
-/** What points back and is not sure by itself is asked of what stands there: as the words of the catalogue have it. */
+/** What points back, names nothing and is not sure is asked of what stands there: as the words of the catalogue have it. */
 function decidedOf(said: Said, told: Told): Decided {
   const found = decide(said, told);
-  if (!found.isSure && MARKS.backs.test(said.text))
+  if (!found.isSure && said.things.length === 0 && MARKS.backs.test(said.text))
     return { type: told.first, isSure: told.isTold, doubt: null };
   return { ...found, type: withSlots(found.type, said) };
 }

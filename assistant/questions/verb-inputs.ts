@@ -151,6 +151,16 @@ export const isMore = ({ text }: Question): boolean =>
 /** `quanto a segunda representa do total?`: a place of a ranking of some, set against all. */
 export const isOfAll = ({ place, text }: Question): boolean => place !== null && MARKS.totals.test(text);
 
+/**
+ * As what figures are drawn beside the words, which then do not list them again: where it is asked for, or where the rows are more than a
+ * sentence holds; null where words tell all.
+ */
+export function drawnAs(question: Question): 'table' | 'chart' | null {
+  if (question.form !== null) return question.form;
+  const isOfRows = ['breakdown', 'trend', 'top'].includes(question.type);
+  return isOfRows || (question.type === 'compare' && groupsOf(question).length > 0) ? 'table' : null;
+}
+
 /** What the verb of figures is asked for a question. */
 export function figuresInput(question: Question, environment: Environment): Asked {
   const { only, unit } = question;
