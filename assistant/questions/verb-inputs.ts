@@ -235,7 +235,8 @@ const asNamed = ({ by }: Question): Groups => by;
 
 /** By what the rows of each type are grouped; of others there are none. */
 const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
-  trend: ({ by }) => orElse(by, ['month']),
+  // Three years month by month are no course that can be read.
+  trend: ({ by, spans }) => orElse(by, [spans.some((span) => monthsOf(span) > 24) ? 'year' : 'month']),
   average: timeGroups,
   extreme: timeGroups,
   breakdown: (question) => orElse(question.by, [usualGroup(question)]),
@@ -253,7 +254,11 @@ const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
 
 export const groupsOf = (question: Question): Groups => GROUPS[question.type]?.(question) ?? [];
 
-function usualGroup({ only }: Question): Group {
+function usualGroup({ only, things }: Question): Group {
+  // `between forge, machining and office`: what is named beside each other.
+  if (only.sites.length > 1) return 'site';
+  const categories = things.filter(({ part }) => part.categories.length > 0);
+  if (only.kinds.length === 0 && categories.length > 1) return 'category';
   if (only.categories.length + only.kinds.length > 0) return 'kind';
   return only.scopes.length === 1 ? 'category' : 'scope';
 }
