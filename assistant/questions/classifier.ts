@@ -201,6 +201,9 @@ const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 
 /** Both are answered by scope 2 with and without certificates, and what these cover. */
 const BY_CERTIFICATES: ReadonlySet<Asked> = new Set(['scope2', 'coverage']);
 
+/** CO2 of biomass stands apart from the gases: both tell its one figure. */
+const BY_CARBON: ReadonlySet<Asked> = new Set(['total', 'gases']);
+
 /** What the words of the catalogue speak for: the likeliest type as the slots make it, and whether its points are enough by themselves. */
 export interface Told {
   readonly first: QuestionType;
@@ -208,7 +211,8 @@ export interface Told {
 }
 
 /** The types that are answered alike, of which this is one. */
-export function alikeTo(type: Asked, { by }: Said): ReadonlySet<Asked> {
+export function alikeTo(type: Asked, { by, text }: Said): ReadonlySet<Asked> {
+  if (BY_CARBON.has(type) && /\bbiogen/.test(text)) return BY_CARBON;
   if (by.length > 0 && BY_PARTS.has(type)) return BY_PARTS;
   return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
 }

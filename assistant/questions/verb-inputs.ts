@@ -235,8 +235,7 @@ const asNamed = ({ by }: Question): Groups => by;
 
 /** By what the rows of each type are grouped; of others there are none. */
 const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
-  // Three years month by month are no course that can be read.
-  trend: ({ by, spans }) => orElse(by, [spans.some((span) => monthsOf(span) > 24) ? 'year' : 'month']),
+  trend: ({ by, spans }) => orElse(by, [isOfYears(spans) ? 'year' : 'month']),
   average: timeGroups,
   extreme: timeGroups,
   breakdown: (question) => orElse(question.by, [usualGroup(question)]),
@@ -253,6 +252,12 @@ const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
 };
 
 export const groupsOf = (question: Question): Groups => GROUPS[question.type]?.(question) ?? [];
+
+/** Three years month by month are no course that can be read. */
+function isOfYears(spans: readonly Span[]): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first !== undefined && last !== undefined && monthsOf({ from: first.from, to: last.to }) > 24;
+}
 
 function usualGroup({ only, things }: Question): Group {
   // `between forge, machining and office`: what is named beside each other.
