@@ -11,7 +11,6 @@ import {
   type Environment,
   figuresInput,
   filterOf,
-  groupsOf,
   inventoryOf,
   isPerAmount,
   linesFilter,

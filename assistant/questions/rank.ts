@@ -61,7 +61,7 @@ function bonus(type: QuestionType, points: number, said: Said, today: string): n
 }
 
 /** Of the types that the slots speak for or against; of any other they say nothing. */
-export const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => number>>> = {
+const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => number>>> = {
   compare: ({ points, said }) => (points === 0 ? unsaidComparison(said) : saidComparison(said)),
   explain_change: ({ points, said: { beside, spans } }) => {
     if (points < 7) return 0;

@@ -7,6 +7,7 @@ import type { Restriction } from './mentions.ts';
 import { inYear, monthsOf, type Span, yearSpan } from './spans.ts';
 import type { TimeFrame } from './time-words.ts';
 import type { Question } from './question.ts';
+import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { MARKS } from './words.ts';
 
@@ -157,7 +158,7 @@ export const isOfAll = ({ place, text }: Question): boolean => place !== null &&
  */
 export function drawnAs(question: Question): 'table' | 'chart' | null {
   if (question.form !== null) return question.form;
-  const isOfRows = ['breakdown', 'trend', 'top'].includes(question.type);
+  const isOfRows = ROWS.get(question.type)?.form === 'table';
   return isOfRows || (question.type === 'compare' && groupsOf(question).length > 0) ? 'table' : null;
 }
 
