@@ -112,7 +112,9 @@ function comparedThings(question: Question, result: Result, phrases: Phrases): s
         ? ` (${phrases.say('more_than', { percent: phrases.percent(result.difference.percent) })})`
         : '',
   });
-  const others = (isInTable(question, result) ? [] : rows.slice(2)).map((row) => `- ${name(row)}: ${latest(question, row, phrases)}`);
+  const others = (isInTable(question, result) ? [] : rows.slice(2)).map(
+    (row) => `- ${name(row)}: ${latest(question, row, phrases)}`,
+  );
   return [sentence, ...(others.length > 0 ? ['', ...others] : [])].join('\n');
 }
 
