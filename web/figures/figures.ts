@@ -81,7 +81,7 @@ export interface Column {
   readonly write: (value: string | null) => string;
 }
 
-/** The periods beside each other; behind one of emissions the share of each row, behind two how much each changed, where these are known. */
+/** The periods beside each other; behind one of emissions the share of each row, behind two how much each changed, where known. */
 export function columnsOf(
   { result }: Figures,
   formats: Formats,
