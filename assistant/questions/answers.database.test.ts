@@ -218,6 +218,18 @@ describe('answers over the sample company', () => {
   });
 
   it.each([
+    ['breakdown', 'emissões por escopo em 2025', 0],
+    ['trend', 'emissões por mês em 2025', 0],
+    ['compare', 'compare 2024 e 2025 por unidade', 0],
+    ['top', 'maiores fontes de 2025', 1],
+    ['count', 'quantos lançamentos por unidade em 2025?', 3],
+    ['trend', 'CO2 biogênico por mês em 2025', 12],
+  ] as const)('list no rows in words that the table beside them tells (%s: %s)', async (type, turn, rows) => {
+    const { text } = await answer({ locale: 'pt-BR', type, slots: {}, turns: [turn] });
+    expect(text.match(/^(?:-|\d+\.) /gm)?.length ?? 0, text).toBe(rows);
+  });
+
+  it.each([
     ['pt-BR', 'o que emitiu mais em 2025: escopo 1, 2 ou 3?'],
     ['pt-BR', 'compare diesel, etanol e frete contratado em 2024'],
     ['pt-BR', 'compare a usinagem, a caldeiraria e a forjaria em 2025'],

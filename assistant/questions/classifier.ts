@@ -112,9 +112,10 @@ export interface Weights {
   readonly bytes: string;
 }
 
+/** A type with how near a question comes to it: about 1 where many ask so, about 0 where nobody does. */
 export interface Likely {
   readonly type: Asked;
-  readonly probability: number;
+  readonly score: number;
 }
 
 /** Scores as probabilities that add up to 1. */
@@ -143,16 +144,8 @@ export function valued(groups: readonly Group[], rarity: Uint8Array): Valued {
   };
 }
 
-/** What scores are multiplied by to be probabilities: of hands that were not learnt from, rather too low than too high. */
-const SHARPNESS = 12;
-
-/** What weights tell of places: how probable each of their types is, in their order. Pure. */
-export function probabilitiesBy({
-  types,
-  scale,
-  rarity,
-  bytes,
-}: Weights): (groups: readonly Group[]) => number[] {
+/** What weights tell of places: how near they come to each of their types, in their order. Pure. */
+function scoresBy({ types, scale, rarity, bytes }: Weights): (groups: readonly Group[]) => number[] {
   const steps = new Int8Array(Buffer.from(bytes, 'base64'));
   const rare = new Uint8Array(Buffer.from(rarity, 'base64'));
   return (groups) => {
@@ -162,18 +155,27 @@ export function probabilitiesBy({
       for (let type = 0; type < scores.length; type += 1)
         scores[type]! += values[at]! * steps[place * types.length + type]!;
     });
-    return probabilitiesOf([...scores].map((score) => SHARPNESS * scale * score));
+    return [...scores].map((score) => scale * score);
   };
 }
 
-/** What weights tell of a question: how probable each type is, the likeliest first. Pure. */
+/** What scores are multiplied by to be probabilities: of hands that were not learnt from, rather too low than too high. */
+const SHARPNESS = 12;
+
+/** What weights tell of places: how probable each of their types is, in their order. Pure. */
+export function probabilitiesBy(weights: Weights): (groups: readonly Group[]) => number[] {
+  const scores = scoresBy(weights);
+  return (groups) => probabilitiesOf(scores(groups).map((score) => SHARPNESS * score));
+}
+
+/** What weights tell of a question: how near it comes to each type, the nearest first. Pure. */
 export function classifierOf(weights: Weights): (said: Said) => Likely[] {
-  const probabilities = probabilitiesBy(weights);
+  const scores = scoresBy(weights);
   return (said) => {
-    const found = probabilities(groupsOf(said));
+    const found = scores(groupsOf(said));
     return weights.types
-      .map((type, at) => ({ type: type as Asked, probability: found[at]! }))
-      .toSorted((one, other) => other.probability - one.probability);
+      .map((type, at) => ({ type: type as Asked, score: found[at]! }))
+      .toSorted((one, other) => other.score - one.score);
   };
 }
 
@@ -189,15 +191,18 @@ export interface Decided {
 }
 
 /**
- * As probable as this a type is taken, whatever the catalogue's words speak for, and where they speak for it as well: the curve of
- * `npm run eval -- questions` (decision 0209).
+ * So far ahead of the next type one is taken, and so much less where the catalogue's words speak for it as well: the curve of
+ * `npm run eval -- questions` (decision 0221).
  */
-const LEAST = [0.5, 0.35] as const;
+export const MARGINS = [0.12, 0.07] as const;
 
 /** Where it is said what by, these are one question to the ledger: each is answered by the same table. */
 const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 'trend']);
 /** Both are answered by scope 2 with and without certificates, and what these cover. */
 const BY_CERTIFICATES: ReadonlySet<Asked> = new Set(['scope2', 'coverage']);
+
+/** CO2 of biomass stands apart from the gases: both tell its one figure. */
+const BY_CARBON: ReadonlySet<Asked> = new Set(['total', 'gases']);
 
 /** What the words of the catalogue speak for: the likeliest type as the slots make it, and whether its points are enough by themselves. */
 export interface Told {
@@ -206,27 +211,27 @@ export interface Told {
 }
 
 /** The types that are answered alike, of which this is one. */
-export function alikeTo(type: Asked, { by }: Said): ReadonlySet<Asked> {
+export function alikeTo(type: Asked, { by, text }: Said): ReadonlySet<Asked> {
+  if (BY_CARBON.has(type) && /\bbiogen/.test(text)) return BY_CARBON;
   if (by.length > 0 && BY_PARTS.has(type)) return BY_PARTS;
   return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
 }
 
-/** What is done with a question of which so much is likely, the likeliest first. Pure. */
+/** What is done with a question that comes so near to each type, the nearest first. Pure. */
 export function decide(
   said: Said,
   { first, isTold }: Told,
   likely: readonly Likely[] = classifier(said),
-  [taken, agreed]: readonly [number, number] = LEAST,
+  [ahead, agreed]: readonly [number, number] = MARGINS,
 ): Decided {
   const [best] = likely;
   if (best === undefined) return { type: first, isSure: isTold, doubt: null };
   if (best.type === 'help') return { type: first, isSure: false, doubt: 'help' };
   const alike = alikeTo(best.type, said);
-  const probability = likely.reduce((sum, one) => sum + (alike.has(one.type) ? one.probability : 0), 0);
-  if (probability >= taken || (isTold && alike.has(first) && probability >= agreed))
+  const others = likely.filter(({ type }) => !alike.has(type));
+  const margin = best.score - (others[0]?.score ?? 0);
+  if (margin >= ahead - (isTold && alike.has(first) ? agreed : 0))
     return { type: alike.has(first) ? first : best.type, isSure: true, doubt: null };
-  const next = likely.find(({ type }) => type !== 'help' && !alike.has(type))?.type as
-    | QuestionType
-    | undefined;
+  const next = others.find(({ type }) => type !== 'help')?.type as QuestionType | undefined;
   return { type: next ?? first, isSure: false, doubt: best.type };
 }

@@ -4,7 +4,7 @@ import { begun } from '../offline/phrase.ts';
 import type { Span } from './spans.ts';
 import type { Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
-import { type Done, spansOf } from './verb-inputs.ts';
+import { type Done, drawnAs, spansOf } from './verb-inputs.ts';
 import type { AnswerKey } from './words-of-answers.ts';
 
 export type Result = z.output<typeof answerQuery.output>;
@@ -136,6 +136,7 @@ export function rowsInWords(question: Question, result: Result, phrases: Phrases
     ...about(question, result, phrases),
     value: periods.map((_, at) => valueOf(question, result.total[at] ?? ZERO, phrases)).join(' → '),
   });
+  if (isInTable(question, result)) return head;
   const listed = shown.slice(0, MOST_ROWS).map((row) => {
     const values = row.cells.map((cell) => valueOf(question, cell, phrases));
     const share = row.cells.at(-1)?.sharePercent;
@@ -148,8 +149,18 @@ export function rowsInWords(question: Question, result: Result, phrases: Phrases
   );
 }
 
-/** The rows that are asked for: the one in its place where there is one, else the first few. */
-export function chosen<T>({ place, limit }: Question, rows: readonly T[]): readonly T[] {
+/** Whether the table or chart beside the words tells the rows: each cell has one figure there, of CO2e or in the only unit. */
+export function isInTable(question: Question, { rows, total }: Result): boolean {
+  const cells = [...total, ...rows.flatMap((row) => row.cells)];
+  const units = new Set(cells.flatMap(({ amounts = [] }) => amounts.map(({ unit }) => unit)));
+  const { measure } = question;
+  return drawnAs(question) !== null && (measure === 'co2e' || (measure === 'amount' && units.size === 1));
+}
+
+/** The rows that are told: the one in its place where there is one, else the first few, and of a table beside them the very first. */
+export function chosen<T>(question: Question, rows: readonly T[], result: Result): readonly T[] {
+  const { place, limit } = question;
   const one = place === null ? [] : rows.slice(place - 1, place);
-  return one.length > 0 ? one : rows.slice(0, limit ?? 5);
+  if (one.length > 0) return one;
+  return rows.slice(0, isInTable(question, result) ? Math.min(limit ?? 1, 3) : (limit ?? 5));
 }

@@ -11,12 +11,12 @@ import {
   type Environment,
   figuresInput,
   filterOf,
-  groupsOf,
   inventoryOf,
   isPerAmount,
   linesFilter,
   outputOf,
   outputs,
+  drawnAs,
   partsOf,
   spansOf,
 } from './verb-inputs.ts';
@@ -27,18 +27,12 @@ type Plan = (question: Question, environment: Environment, done: readonly Done[]
 
 const call = (tool: string, input: object): Call => ({ tool, input });
 
-const figures: Once = (question, environment) => [
-  call('answer_query', { ...figuresInput(question, environment), ...shownAs(question) }),
-];
-
-/** Charts and tables are shown beside the words where they are asked for, or where the rows are more than a sentence holds. */
-function shownAs(question: Question): { show?: 'table' | 'chart' } {
-  const rows =
-    ['breakdown', 'trend', 'top'].includes(question.type) ||
-    (question.type === 'compare' && groupsOf(question).length > 0);
-  if (question.form !== null) return { show: question.form };
-  return rows ? { show: 'table' } : {};
-}
+const figures: Once = (question, environment) => {
+  const form = drawnAs(question);
+  return [
+    call('answer_query', { ...figuresInput(question, environment), ...(form !== null && { show: form }) }),
+  ];
+};
 
 const days = (question: Question, environment: Environment) => {
   const spans = spansOf({ ...question, type: 'total' }, environment);

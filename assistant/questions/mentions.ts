@@ -180,7 +180,12 @@ export function groupWords(rest: Rest): { by: Group[]; places: Place[] } {
   const places = found.flatMap(({ index, word, part }) =>
     part === null ? [] : [placeAt(index, word.length, part)],
   );
-  const inOrder = found.toSorted((a, b) => a.index - b.index).map(({ group }) => group);
+  const isTimed = found.some(({ group }) => group === 'quarter' || group === 'year');
+  const inOrder = found
+    // `a quarterly curve`: the time that is said goes before the months of any course.
+    .filter(({ group, word }) => group !== 'month' || !isTimed || /\bm(?:es|on)/.test(word))
+    .toSorted((a, b) => a.index - b.index)
+    .map(({ group }) => group);
   return { by: [...new Set(inOrder)].slice(0, 2), places };
 }
 

@@ -6,7 +6,7 @@ import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
 import { rank, type Ranked } from './rank.ts';
-import { decide, type Decided, type Told } from './classifier.ts';
+import { decide, type Decided, MARGINS, type Told } from './classifier.ts';
 import { withSlots } from './type-and-slots.ts';
 
 export { MARGIN, SURE, type Measure, type Question } from './made.ts';
@@ -52,7 +52,7 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
 
 /** What a turn asks wherever it stands, as what was learnt and the words of the catalogue have it alike; null where they do not. */
 function sureOf(said: Said, ranked: readonly Ranked[]): QuestionType | null {
-  const { type, isSure } = decide(said, toldOf(said, ranked));
+  const { type, isSure } = decide(said, toldOf(said, ranked), undefined, [MARGINS[0], 0]);
   const most = ranked[0]?.points ?? 0;
   const isTold = most >= MARGIN && ranked.some((one) => one.type === type && one.points === most);
   return isSure && isTold ? withSlots(type, said) : null;
@@ -88,10 +88,10 @@ export const toldOf = (said: Said, ranked: readonly Ranked[]): Told => ({
   isTold: (ranked[0]?.points ?? 0) >= MARGIN,
 });
 
-/** What points back and is not sure by itself is asked of what stands there: as the words of the catalogue have it. */
+/** What points back, names nothing and is not sure is asked of what stands there: as the words of the catalogue have it. */
 function decidedOf(said: Said, told: Told): Decided {
   const found = decide(said, told);
-  if (!found.isSure && MARKS.backs.test(said.text))
+  if (!found.isSure && said.things.length === 0 && MARKS.backs.test(said.text))
     return { type: told.first, isSure: told.isTold, doubt: null };
   return { ...found, type: withSlots(found.type, said) };
 }

@@ -41,8 +41,6 @@ export function rank(said: Said, { today }: Setting): Ranked[] {
     .sort((a, b) => b.points - a.points);
 }
 
-const isWeak = (points: number) => points > 0 && points < 8;
-
 const AGAINST = /\b(?:vs|versus|x|contra|para|pra|to|than|or|ou)\b/;
 /** A ratio to a part of the ledger itself is no intensity. */
 const OF_A_SCOPE = /\b(?:of|for|in|d[oea]s?|n[oa]s?) (?:the |our |nosso )?(?:escopo|scope)\b/;
@@ -75,29 +73,10 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
   what_if: ({ said: { percent, text } }) => (percent !== null && MARKS.changes.test(text) ? 9 : 0),
   forecast: ({ said: { spans }, today }) =>
     spans.length > 0 && spans.every(({ from }) => from > today) ? 12 : 0,
-  // `which site grew fastest in percent`: a change is ranked.
-  share: ({ said: { text } }) => (MOST.test(text) && MOVING.test(text) ? -9 : 0),
   quantity: ({ points, said: { unit, things }, emits }) => {
     if (unit !== null) return emits ? 0 : points > 0 ? 3 : 7;
     return points > 0 && (things.length === 0 || (emits && points < 7)) ? -5 : 0;
   },
-  breakdown: ({ points, said: { by } }) => {
-    const isOfParts = by.some((group) => ['site', 'scope', 'category', 'kind'].includes(group));
-    return isOfParts ? (points > 0 ? 1 : 5) : 0;
-  },
-  // `nosso maior problema de emissão` is a source, and no fault of the data.
-  findings: ({ said: { text }, emits }) => (emits && MOST.test(text) ? -9 : 0),
-  trend: ({ points, said: { by } }) => (by.some(isTime) ? (points > 0 ? 1 : 6) : 0),
-  intensity: ({ points, said: { text } }) => {
-    if (points > 0 && points < 10) return -6;
-    return points >= 10 && MARKS.parts.test(text) && !/intensi/.test(text) ? -8 : 0;
-  },
-  // `total emissions, market-based`: more than scope 2 is asked for, by that method.
-  scope2: ({ said: { market, only, text } }) =>
-    market &&
-    (only.scopes.some((scope) => scope !== 2) || (only.scopes.length === 0 && /\btotal\b/.test(text)))
-      ? -9
-      : 0,
   glossary: ofNotion,
   total: ({ points, emits, said: { spans, things, rest } }) => {
     // A thing and a time with no other word of weight ask what it came to: "escopo 3 do terceiro trimestre de 2025".
@@ -112,14 +91,6 @@ const BONUSES: Readonly<Partial<Record<QuestionType, (weighed: Weighed) => numbe
     const isBare = isPlain && spans.length > 0 && (things.length > 0 || emits);
     return (spans.length > 0 ? 1 : 0) + (things.length > 0 ? 1 : 0) + (isBare ? 5 : 0);
   },
-  factor: ({ points }) => (isWeak(points) ? -8 : 0),
-  coverage: ({ points }) => (isWeak(points) ? -8 : 0),
-  // Rules are of a programme, of no site of ours and seldom of a year.
-  rule: ({ points, said: { only, spans } }) => {
-    if (isWeak(points) || only.sites.length > 0) return -8;
-    return points >= 10 && spans.length === 0 ? 6 : 0;
-  },
-  gases: ({ points, said: { text } }) => (points >= 11 ? 12 : points > 0 && /\bsf6\b/.test(text) ? -9 : 0),
 };
 
 /** Two times beside each other, or two sites of which one has more, without a word for comparing. */

@@ -1,9 +1,9 @@
 import { begun } from '../offline/phrase.ts';
 import {
+  isInTable,
   latest,
   type Cell,
   chosen,
-  MOST_ROWS,
   rankedRows,
   type Render,
   type Result,
@@ -32,7 +32,7 @@ export function movers(question: Question, result: Result, phrases: Phrases): st
   const [from, to] = [result.periods[0]!, result.periods.at(-1)!].map((period) => phrases.period(period));
   // Where none moved that way, what all did is told below it.
   const head = moved.length > 0 ? (rose ? 'rose_most' : 'fell_most') : rose ? 'none_rose' : 'none_fell';
-  const listed = chosen(question, moved.length > 0 ? moved : ordered).map(
+  const listed = chosen(question, moved.length > 0 ? moved : ordered, result).map(
     (row) =>
       `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
   );
@@ -79,12 +79,12 @@ export const compare: Render = (question, result, phrases) => {
       (period, at) =>
         `- ${phrases.period(period)}: ${valueOf(question, result.total[at + 1] ?? ZERO, phrases)}`,
     );
-  const rows = result.rows
-    .slice(0, MOST_ROWS + 3)
-    .map(
-      (row) =>
-        `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
-    );
+  const rows = isInTable(question, result)
+    ? []
+    : result.rows.map(
+        (row) =>
+          `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
+      );
   return [head, ...(middle.length + rows.length > 0 ? ['', ...middle, ...rows] : [])].join('\n');
 };
 
@@ -112,7 +112,9 @@ function comparedThings(question: Question, result: Result, phrases: Phrases): s
         ? ` (${phrases.say('more_than', { percent: phrases.percent(result.difference.percent) })})`
         : '',
   });
-  const others = rows.slice(2).map((row) => `- ${name(row)}: ${latest(question, row, phrases)}`);
+  const others = (isInTable(question, result) ? [] : rows.slice(2)).map(
+    (row) => `- ${name(row)}: ${latest(question, row, phrases)}`,
+  );
   return [sentence, ...(others.length > 0 ? ['', ...others] : [])].join('\n');
 }
 

@@ -4,6 +4,7 @@ import { amid, begun } from '../offline/phrase.ts';
 import {
   about,
   basis,
+  isInTable,
   type Cell,
   latest,
   linesIn,
@@ -178,14 +179,15 @@ const trend: Render = (question, result, phrases) => {
     ...about(question, result, phrases),
     value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
   });
-  const rows =
-    result.rows.length <= 12 && result.by.length === 1
-      ? result.rows.map((row) => `- ${rowName(row, result.by, phrases)}: ${latest(question, row, phrases)}`)
-      : [];
-  return [
-    [head, ends].filter(Boolean).join(' '),
-    ...(rows.length > 0 && question.form !== 'chart' ? ['', ...rows] : []),
-  ].join('\n');
+  const rows = isInTable(question, result)
+    ? []
+    : [
+        '',
+        ...result.rows.map(
+          (row) => `- ${rowName(row, result.by, phrases)}: ${latest(question, row, phrases)}`,
+        ),
+      ];
+  return [[head, ends].filter(Boolean).join(' '), ...rows].join('\n');
 };
 
 const extreme: Render = (question, result, phrases) => {
@@ -217,12 +219,14 @@ const top: Render = (question, result, phrases) => {
   });
   const isPlace = question.place !== null && question.place <= listed.length;
   const way = question.order === 'smallest' ? 'least' : 'most';
+  const told = chosen(question, listed, result);
   const head = phrases.say(isPlace ? (way === 'least' ? 'top_place_least' : 'top_place') : `top_${way}`, {
     ...about(question, result, phrases),
     value: valueOf(question, result.total.at(-1) ?? ZERO, phrases),
     place: question.place ?? 0,
+    count: told.length,
   });
-  return [head, '', ...chosen(question, listed)].join('\n');
+  return [head, '', ...told].join('\n');
 };
 
 const share: Render = (question, result, phrases, done) => {

@@ -3,6 +3,7 @@ import { answerStep } from './answer.ts';
 import { sampleEnvironment, settingOf, SITES } from './cases/cases.ts';
 import { Phrases } from './phrases.ts';
 import { type Question, readQuestion } from './question.ts';
+import { groupsOf } from './verb-inputs.ts';
 
 const environment = sampleEnvironment('en');
 const setting = settingOf(environment);
@@ -84,5 +85,18 @@ describe('times in words', () => {
     const of = (kinds: readonly string[]) => phrases.parts({ scopes: [], categories: [], sites: [], kinds });
     expect(of(['commuting.bus'])).toEqual(['Commuting — bus']);
     expect(of(['stationary.diesel', 'mobile.diesel'])).toEqual(['Diesel']);
+  });
+
+  it.each([
+    ['quarterly series of total emissions, 2023 through 2025', 'quarter'],
+    ['a evolução do escopo 3 trimestre a trimestre desde 2024', 'quarter'],
+    ['year after year, what did the forge emit?', 'year'],
+    ['trend of total emissions from 2023 to 2025', 'year'],
+    ['emissions by month in 2025', 'month'],
+    ['como as emissões de 2025 se repartem entre a forjaria, a usinagem e a caldeiraria?', 'site'],
+    ['split the 2025 emissions over the sites', 'site'],
+    ['decompõe o escopo 1 de 2025 em combustão estacionária, combustão móvel e fugitivas', 'category'],
+  ])('is grouped by the time or the parts that are said: %s', (text, group) => {
+    expect(groupsOf(last(text))).toEqual([group]);
   });
 });

@@ -7,6 +7,7 @@ import type { Restriction } from './mentions.ts';
 import { inYear, monthsOf, type Span, yearSpan } from './spans.ts';
 import type { TimeFrame } from './time-words.ts';
 import type { Question } from './question.ts';
+import { ROWS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { MARKS } from './words.ts';
 
@@ -151,6 +152,16 @@ export const isMore = ({ text }: Question): boolean =>
 /** `quanto a segunda representa do total?`: a place of a ranking of some, set against all. */
 export const isOfAll = ({ place, text }: Question): boolean => place !== null && MARKS.totals.test(text);
 
+/**
+ * As what figures are drawn beside the words, which then do not list them again: where it is asked for, or where the rows are more than a
+ * sentence holds; null where words tell all.
+ */
+export function drawnAs(question: Question): 'table' | 'chart' | null {
+  if (question.form !== null) return question.form;
+  const isOfRows = ROWS.get(question.type)?.form === 'table';
+  return isOfRows || (question.type === 'compare' && groupsOf(question).length > 0) ? 'table' : null;
+}
+
 /** What the verb of figures is asked for a question. */
 export function figuresInput(question: Question, environment: Environment): Asked {
   const { only, unit } = question;
@@ -225,7 +236,7 @@ const asNamed = ({ by }: Question): Groups => by;
 
 /** By what the rows of each type are grouped; of others there are none. */
 const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
-  trend: ({ by }) => orElse(by, ['month']),
+  trend: ({ by, spans }) => orElse(by, [isOfYears(spans) ? 'year' : 'month']),
   average: timeGroups,
   extreme: timeGroups,
   breakdown: (question) => orElse(question.by, [usualGroup(question)]),
@@ -243,7 +254,17 @@ const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
 
 export const groupsOf = (question: Question): Groups => GROUPS[question.type]?.(question) ?? [];
 
-function usualGroup({ only }: Question): Group {
+/** Three years month by month are no course that can be read. */
+function isOfYears(spans: readonly Span[]): boolean {
+  const [first, last] = [spans[0], spans.at(-1)];
+  return first !== undefined && last !== undefined && monthsOf({ from: first.from, to: last.to }) > 24;
+}
+
+function usualGroup({ only, things }: Question): Group {
+  // `between forge, machining and office`: what is named beside each other.
+  if (only.sites.length > 1) return 'site';
+  const categories = things.filter(({ part }) => part.categories.length > 0);
+  if (only.kinds.length === 0 && categories.length > 1) return 'category';
   if (only.categories.length + only.kinds.length > 0) return 'kind';
   return only.scopes.length === 1 ? 'category' : 'scope';
 }

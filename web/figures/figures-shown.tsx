@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useFormats } from '#web/words/format.ts';
 import { FiguresChart } from './figures-chart.tsx';
 import type { Figures } from './figures-part.ts';
-import { addressOf, columnWriter, headsOf, rowName, unitOf, valueOf } from './figures.ts';
+import { addressOf, type Column, columnsOf, headsOf, rowName } from './figures.ts';
 import { PinButton } from './pin-button.tsx';
 
 /** Rows beyond these are in the tables, behind the link. */
@@ -29,18 +29,17 @@ interface Sort {
 }
 
 /** The rows that are shown, in the order that was chosen; as they came before any was. */
-function useSortedRows({ result }: Figures, sort: Sort | null) {
+function useSortedRows({ result }: Figures, columns: readonly Column[], sort: Sort | null) {
   const { t: term } = useTranslation('terms');
   const formats = useFormats();
-  const unit = unitOf(result);
   const rows = useMemo(() => {
     const words = { formats, term: (key: string) => term(key as 'noSite') };
-    return result.rows.slice(0, MOST_ROWS).map((row) => ({
+    return result.rows.slice(0, MOST_ROWS).map((row, at) => ({
       key: JSON.stringify(row.keys),
       name: rowName(row, result.by, words),
-      values: row.cells.map((cell) => valueOf(cell, unit)),
+      values: columns.map(({ values }) => values[at] ?? null),
     }));
-  }, [result, unit, formats, term]);
+  }, [result, columns, formats, term]);
   return useMemo(() => {
     if (sort === null) return rows;
     const way = sort.descending ? -1 : 1;
@@ -85,12 +84,10 @@ function FiguresTable({ figures }: { figures: Figures }) {
   const formats = useFormats();
   const [sort, setSort] = useState<Sort | null>(null);
   const { result } = figures;
-  const unit = unitOf(result);
   const address = addressOf(figures);
-  const sorted = useSortedRows(figures, sort);
+  const columns = useMemo(() => columnsOf(figures, formats, t), [figures, formats, t]);
+  const sorted = useSortedRows(figures, columns, sort);
   const head = headsOf(result, (by) => t(`by.${by}`)) || t('row');
-  const columns = result.periods.map(({ from, to }) => `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`);
-  const written = columnWriter(result, formats.marks);
   return (
     <section className="min-w-0 rounded-lg border border-line bg-panel p-3" data-testid="answer-table">
       {/* A box that scrolls must be reachable by keyboard. */}
@@ -100,7 +97,7 @@ function FiguresTable({ figures }: { figures: Figures }) {
           <caption className="clip-hidden">{t('table')}</caption>
           <thead>
             <tr className="border-b border-line text-[0.8125rem] text-quiet">
-              {[head, ...columns].map((column, at) => (
+              {[head, ...columns.map((column) => column.head)].map((column, at) => (
                 <SortingHead key={column} at={at} name={column} sort={sort} onSort={setSort} />
               ))}
             </tr>
@@ -112,8 +109,8 @@ function FiguresTable({ figures }: { figures: Figures }) {
                   {name}
                 </th>
                 {values.map((value, at) => (
-                  <td key={columns[at]} className="figure px-2 py-1.5 text-right">
-                    {written(value)}
+                  <td key={columns[at]?.head} className="figure px-2 py-1.5 text-right">
+                    {columns[at]?.write(value)}
                   </td>
                 ))}
               </tr>

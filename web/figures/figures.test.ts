@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { formatsOf } from '#web/words/format.ts';
-import { chartOf, columnWriter, headsOf } from './figures.ts';
+import { chartOf, columnsOf, columnWriter, headsOf } from './figures.ts';
 import type { Figures, Result } from './figures-part.ts';
 
 const cell = (amount: string, unit: string | null = null) =>
@@ -64,6 +64,27 @@ describe('figures of an answer', () => {
       'en',
     );
     expect([litres('13677'), litres('20.5')]).toEqual(['13,677.0', '20.5']);
+  });
+
+  it('have the share of each row behind one time, the change behind two, and neither where none is known', () => {
+    const formats = formatsOf('en');
+    const heads = (result: Result) =>
+      columnsOf({ form: 'table', result } as unknown as Figures, formats, String).map(({ head }) => head);
+    const shared = resultOf(['scope'], [['1', { ...cell('5000'), sharePercent: '25.73' }]]);
+    const columns = columnsOf({ form: 'table', result: shared } as unknown as Figures, formats, String);
+    expect(columns.map(({ head, values, write }) => [head, write(values[0] ?? null)])).toEqual([
+      ['2025 (tCO₂e)', '5.00'],
+      ['share (%)', '25.7'],
+    ]);
+    const [row] = shared.rows;
+    const change = { co2eKg: '-1', percent: '-2.76' } as NonNullable<Result['change']>;
+    const two = {
+      ...shared,
+      periods: [{ from: '2024-01-01', to: '2024-12-31' }, ...shared.periods],
+      rows: [{ ...row!, cells: [...row!.cells, ...row!.cells], change }],
+    };
+    expect(heads(two)).toEqual(['2024 (tCO₂e)', '2025 (tCO₂e)', 'change (%)']);
+    expect(heads(resultOf(['site'], [['a', cell('20', 'L')]]))).toEqual(['2025 (L)']);
   });
 
   it('have the name of what they stand by as their head', () => {

@@ -74,6 +74,39 @@ export function valueOf(cell: Cell | undefined, unit: string | null): string | n
   return cell.countedLines === 0 ? null : kgToTonnes(cell.co2eKg);
 }
 
+/** A column of a table: its name, what stands in each row, and how that is written. */
+export interface Column {
+  readonly head: string;
+  readonly values: readonly (string | null)[];
+  readonly write: (value: string | null) => string;
+}
+
+/** The periods beside each other; behind one of emissions the share of each row, behind two how much each changed, where known. */
+export function columnsOf(
+  { result }: Figures,
+  formats: Formats,
+  name: (key: 'share' | 'change') => string,
+): Column[] {
+  const { rows, periods } = result;
+  const unit = unitOf(result);
+  const write = columnWriter(result, formats.marks);
+  const columns = periods.map(({ from, to }, at) => ({
+    head: `${formats.period(from, to)} (${unit ?? 'tCO₂e'})`,
+    values: rows.map(({ cells }) => valueOf(cells[at], unit)),
+    write,
+  }));
+  const percents =
+    periods.length > 1
+      ? rows.map(({ change }) => (unit === null ? change?.percent : change?.amountPercent) ?? null)
+      : rows.map(({ cells }) => (unit === null ? cells[0]?.sharePercent : null) ?? null);
+  const behind = {
+    head: `${name(periods.length > 1 ? 'change' : 'share')} (%)`,
+    values: percents,
+    write: (value: string | null) => (value === null ? '–' : fixed(value, formats.marks, 1)),
+  };
+  return percents.some((value) => value !== null) ? [...columns, behind] : columns;
+}
+
 const isTime = (group: string | undefined) => group === 'month' || group === 'quarter' || group === 'year';
 
 /** How figures are drawn: by time or of several periods as bars, anything else by size. */

@@ -1,23 +1,16 @@
-import { alikeTo, classifierOf, decide, type Likely } from '#assistant/questions/classifier.ts';
+import { alikeTo, classifierOf, decide, type Likely, MARGINS } from '#assistant/questions/classifier.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
 import { withSlots } from '#assistant/questions/type-and-slots.ts';
 import { type Example, learnt, OWN } from './learn.ts';
 
-/** A question with how likely each type is by what was learnt from others. */
+/** A question with how near it comes to each type by what was learnt from others. */
 interface Judged {
   readonly example: Example;
   readonly likely: readonly Likely[];
 }
 
-/** Least probabilities of a type that is taken, and of one that the words of the catalogue speak for too. */
-const LEAST = [
-  [0.4, 0.3],
-  [0.5, 0.35],
-  [0.6, 0.4],
-  [0.7, 0.5],
-  [0.8, 0.6],
-  [0.9, 0.7],
-] as const;
+/** How far ahead of the next type one is taken; where the words of the catalogue speak for it too, by less (`MARGINS`). */
+const AHEAD = [0.06, 0.09, MARGINS[0], 0.155, 0.2, 0.3] as const;
 
 /**
  * What is read of questions: each fifth of the hands by what was learnt from the others, so that no hand is judged by itself. How many
@@ -37,9 +30,7 @@ export function curveLines(examples: readonly Example[]): string[] {
   return [
     `types of ${all.length} questions, each fifth of the hands by what was learnt from the others:`,
     `by the words of the catalogue alone: right ${right}, something else ${words.length - right}, asked ${all.length - words.length}`,
-    ...LEAST.map(
-      (least) => `taken at ${least[0]}, at ${least[1]} with the catalogue: ${countsOf(all, least)}`,
-    ),
+    ...AHEAD.map((ahead) => `taken at ${ahead} ahead of the next type: ${countsOf(all, ahead)}`),
     ...hands.map((hand) => `${hand}: ${countsOf(all.filter(({ example }) => example.hand === hand))}`),
   ];
 }
@@ -55,9 +46,9 @@ function judgedOf(examples: readonly Example[], hands: readonly string[]): Judge
 }
 
 /** As the product decides: what is answered alike is the same answer, and slots make the type of an answer. */
-function countsOf(all: readonly Judged[], least?: readonly [number, number]): string {
+function countsOf(all: readonly Judged[], ahead: number = MARGINS[0]): string {
   const judged = all.map(({ example: { said, told, type: asked }, likely }) => {
-    const { type, isSure, doubt } = decide(said, told, likely, least);
+    const { type, isSure, doubt } = decide(said, told, likely, [ahead, MARGINS[1]]);
     const isAsked = (one: string | null) =>
       one !== null && alikeTo(one === 'help' ? one : withSlots(one as QuestionType, said), said).has(asked);
     return { isSure, isRight: isAsked(type), isOffered: isAsked(type) || isAsked(doubt) };
