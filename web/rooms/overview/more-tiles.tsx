@@ -10,6 +10,7 @@ import { FigureTile } from '#web/results/figure-tile.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { unitName } from '#web/words/names.ts';
 import type { Shown } from './shown.ts';
 
 /** What the totals are set against: intensity, completeness, quality. */
@@ -35,7 +36,7 @@ function Intensity({ year, context, filters }: Shown) {
   const [first, ...others] = data?.intensities ?? [];
   const mayState = ['owner', 'manager', 'contributor'].includes(context.organization?.role ?? '');
   const write = (row: NonNullable<typeof first>) =>
-    row.kgPerUnit === null ? '—' : `${formats.rounded(row.kgPerUnit, 4)} kgCO₂e/${row.unit}`;
+    row.kgPerUnit === null ? '—' : `${formats.rounded(row.kgPerUnit, 4)} kgCO₂e/${unitName(row.unit)}`;
   return (
     <>
       <FigureTile
@@ -50,7 +51,7 @@ function Intensity({ year, context, filters }: Shown) {
           <Note>
             {t('intensity.of', {
               what: t(`measure.${first.measure}`),
-              amount: `${formats.exact(first.amount)} ${first.unit}`,
+              amount: `${formats.exact(first.amount)} ${unitName(first.unit)}`,
               where: first.siteName ?? t('intensity.whole'),
             })}
           </Note>

@@ -13,6 +13,7 @@ import { Select } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useFormats } from '#web/words/format.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { changed, FILTER_NAMES, readAddress } from './filters.ts';
 
@@ -40,6 +41,7 @@ function useAsked(filter: Filter, inventoryId: string | null) {
 /** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
 export function Component() {
   const { t } = useTranslation('quality');
+  const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
   const { filter, findingId } = readAddress(search);
@@ -77,6 +79,11 @@ export function Component() {
               onChoose={(id) => change(changed(search, 'inventory', id))}
             />
           )}
+          <h2 className="-mb-2 font-semibold" data-testid="findings-heading">
+            {filter.from && filter.to
+              ? t('findings.of', { period: formats.period(filter.from, filter.to) })
+              : t('findings.all')}
+          </h2>
           <FilterBar
             search={search}
             setSearch={change}
