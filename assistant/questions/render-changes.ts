@@ -14,7 +14,7 @@ import {
   valueOf,
   ZERO,
 } from './figure-words.ts';
-import type { Phrases } from './phrases.ts';
+import { isUnseen, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { MARKS } from './words.ts';
 import { lackingInWords } from './render-lacking.ts';
@@ -59,7 +59,7 @@ function changeInWords(
     before: valueOf(question, before, phrases),
     after: valueOf(question, after, phrases),
     by: isAmount ? phrases.amount({ amount: size, unit: change.unit ?? '' }) : phrases.carbon(size),
-    percent: percent === null ? '' : ` (${SIGN[way]}${phrases.percent(percent)})`,
+    percent: percent === null ? '' : ` (${isUnseen(percent) ? '' : SIGN[way]}${phrases.percent(percent)})`,
   });
 }
 
