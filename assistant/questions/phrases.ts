@@ -8,7 +8,8 @@ import type { Question } from './question.ts';
 import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
 
 /** Whether a percentage is so small that none of its digits is written. */
-export const isUnseen = (percent: string): boolean => Number(percent) !== 0 && Math.abs(Number(percent)) < 0.005;
+export const isUnseen = (percent: string): boolean =>
+  Number(percent) !== 0 && Math.abs(Number(percent)) < 0.005;
 
 /** How figures, periods, names and links are written in answers. Amounts are decimal strings and only rounded here. */
 export class Phrases {

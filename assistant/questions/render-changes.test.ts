@@ -4,7 +4,13 @@ import { sampleEnvironment, settingOf } from './cases/cases.ts';
 import { readQuestion } from './question.ts';
 import type { Done } from './verb-inputs.ts';
 
-const cell = (co2eKg: string) => ({ co2eKg, countedLines: 3, notCountedLines: 0, amounts: [], kgPerUnit: null });
+const cell = (co2eKg: string) => ({
+  co2eKg,
+  countedLines: 3,
+  notCountedLines: 0,
+  amounts: [],
+  kgPerUnit: null,
+});
 const year = (of: string) => ({ from: `${of}-01-01`, to: `${of}-12-31` });
 
 /** What is answered where emissions went from ten thousand tonnes to so many kilograms. */
@@ -34,6 +40,9 @@ it.each([
   ['en', '9999800', '-0.002', '(less than 0.01%)'],
   ['pt-BR', '10100000', '1', '(+1%)'],
   ['en', '9900000', '-1', '(−1%)'],
-] as const)('a change too small for its digits has no sign before its words: %s %s', (reply, kg, percent, words) => {
-  expect(told(reply, kg, percent)).toContain(words);
-});
+] as const)(
+  'a change too small for its digits has no sign before its words: %s %s',
+  (reply, kg, percent, words) => {
+    expect(told(reply, kg, percent)).toContain(words);
+  },
+);
