@@ -41,7 +41,6 @@ function useAsked(filter: Filter, inventoryId: string | null) {
 /** `/quality`: what may be wrong with the entries, and how good the data of an inventory is. */
 export function Component() {
   const { t } = useTranslation('quality');
-  const formats = useFormats();
   const [search, setSearch] = useSearchParams();
   const change = (next: URLSearchParams) => setSearch(next, { preventScrollReset: true });
   const { filter, findingId } = readAddress(search);
@@ -79,11 +78,7 @@ export function Component() {
               onChoose={(id) => change(changed(search, 'inventory', id))}
             />
           )}
-          <h2 className="-mb-2 font-semibold" data-testid="findings-heading">
-            {filter.from && filter.to
-              ? t('findings.of', { period: formats.period(filter.from, filter.to) })
-              : t('findings.all')}
-          </h2>
+          <Heading filter={filter} />
           <FilterBar
             search={search}
             setSearch={change}
@@ -112,6 +107,17 @@ export function Component() {
       </Suspense>
       <FindingDrawer findingId={findingId} onClose={() => change(changed(search, 'finding', ''))} />
     </Room>
+  );
+}
+
+/** Of which days the findings below are. */
+function Heading({ filter: { from, to } }: { readonly filter: Filter }) {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  return (
+    <h2 className="-mb-2 font-semibold" data-testid="findings-heading">
+      {from && to ? t('findings.of', { period: formats.period(from, to) }) : t('findings.all')}
+    </h2>
   );
 }
 
