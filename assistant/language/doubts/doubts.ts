@@ -285,7 +285,7 @@ function isUnexplained(reading: Reading, token: Reading['tokens'][number]): bool
 }
 
 /** Whether a word is the name of a place: behind what says where, or the rest of a name. */
-function isPlace(reading: Reading, segment: Segment, token: Reading['tokens'][number]): boolean {
+function isPlace(reading: Reading, segment: Place, token: Reading['tokens'][number]): boolean {
   const before = reading.text.slice(segment.start, token.start);
   return (
     (ABROAD.test(before) || /\b(?:sao|santa|santo|new|los|san) $/.test(before)) &&
