@@ -116,6 +116,7 @@ describe('quality', () => {
 
   it('is told other measures, refuses what is none, and looks again by them', async () => {
     await page.goto(`${product.url}/quality`);
+    await page.getByText('Achados de todos os períodos').waitFor();
     await page.getByTestId('measures').click();
     const drawer = page.getByTestId('measures-drawer');
     await drawer.getByTestId('measure-gapRegularPercent').fill('20');

@@ -7,6 +7,10 @@ import type { Span } from './spans.ts';
 import type { Question } from './question.ts';
 import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
 
+/** Whether a percentage is so small that none of its digits is written. */
+export const isUnseen = (percent: string): boolean =>
+  Number(percent) !== 0 && Math.abs(Number(percent)) < 0.005;
+
 /** How figures, periods, names and links are written in answers. Amounts are decimal strings and only rounded here. */
 export class Phrases {
   readonly reply: Locale;
@@ -44,7 +48,7 @@ export class Phrases {
   /** With one or two places; what is above nothing and below what these show is told as less than that. */
   percent(value: string): string {
     const size = Math.abs(Number(value));
-    if (size > 0 && size < 0.005) return `< ${this.number('0.01', {})}%`;
+    if (isUnseen(value)) return this.say('under', { percent: `${this.number('0.01', {})}%` });
     return `${this.number(value.replace('-', ''), { maximumFractionDigits: size >= 10 ? 1 : 2 })}%`;
   }
 

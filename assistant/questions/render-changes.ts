@@ -14,7 +14,7 @@ import {
   valueOf,
   ZERO,
 } from './figure-words.ts';
-import type { Phrases } from './phrases.ts';
+import { isUnseen, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { MARKS } from './words.ts';
 import { lackingInWords } from './render-lacking.ts';
@@ -41,6 +41,12 @@ export function movers(question: Question, result: Result, phrases: Phrases): st
 
 const SIGN = { rose: '+', fell: '−', same: '' } as const;
 
+/** ` (+6%)`; nothing where it is not known. */
+function signedPercent(percent: string | null, way: keyof typeof SIGN, phrases: Phrases): string {
+  if (percent === null) return '';
+  return ` (${isUnseen(percent) ? '' : SIGN[way]}${phrases.percent(percent)})`;
+}
+
 /** `de 16 t para 17 t: subiu 1 t (6 %)`. */
 function changeInWords(
   question: Question,
@@ -59,7 +65,7 @@ function changeInWords(
     before: valueOf(question, before, phrases),
     after: valueOf(question, after, phrases),
     by: isAmount ? phrases.amount({ amount: size, unit: change.unit ?? '' }) : phrases.carbon(size),
-    percent: percent === null ? '' : ` (${SIGN[way]}${phrases.percent(percent)})`,
+    percent: signedPercent(percent, way, phrases),
   });
 }
 

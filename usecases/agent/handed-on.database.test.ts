@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createDrafts } from '../ledger/draft/drafts.ts';
 import { commitEntries } from '../ledger/entry/commit.ts';
 import { decideProposals } from './inbox/decide.ts';
+import { readRun } from './runs.ts';
 import { listInbox } from './inbox/inbox.ts';
 import { openInventory } from '../inventory/inventories.ts';
 import { createRequest, listRequestsOfData } from './request/requests.ts';
@@ -63,6 +64,9 @@ it('what a person was reminded of three times in vain is asked of somebody else,
     accepted: 1,
     refused: [],
   });
+  // The decision ends the run, and the log tells it before the end.
+  const { run } = await house.as(owner, readRun, { runId: next?.run.id });
+  expect(run.events.map(({ kind }) => kind).slice(-3)).toEqual(['waiting', 'decided', 'ended']);
   const { requests } = await house.as(owner, listRequestsOfData, {}, { now });
   expect(requests).toHaveLength(2);
   expect(new Map(requests.map(({ state, askedOf }) => [askedOf.userId, state]))).toEqual(

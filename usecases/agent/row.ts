@@ -60,7 +60,7 @@ export function readRuns(
 }
 
 /**
- * A run with its plan, steps and log.
+ * A run with its plan, steps and log. An end is the last of the log: the decision that brings it about is written after it.
  * @throws Refused `run.not_found` (404), also for another organization's
  */
 export async function findRun(context: RunContext, runId: string): Promise<Run> {
@@ -78,7 +78,7 @@ export async function findRun(context: RunContext, runId: string): Promise<Run> 
           'copied', s.copied, 'endedAt', s.ended_at) order by s.position), '[]')
         from public.agent_steps s where s.organization_id = $1 and s.run_id = r.id) as taken,
        (select coalesce(jsonb_agg(jsonb_build_object('kind', e.kind, 'detail', e.detail, 'at', e.at,
-          'by', case when e.actor_id is not null then ${personOf('e.actor_id')} end) order by e.position), '[]')
+          'by', case when e.actor_id is not null then ${personOf('e.actor_id')} end) order by e.kind = 'ended', e.position), '[]')
         from public.agent_events e where e.organization_id = $1 and e.run_id = r.id) as events
      ${FROM} where r.organization_id = $1 and r.id = $2`,
     [organizationOf(actor), runId],

@@ -83,7 +83,7 @@ describe('the operator’s emissions report', () => {
         'UN/LOCODE = BR VIX',
         'mill = Crude steel',
         '72071111: Mn, % = 0.7',
-        '72071111 = 0.333333333333',
+        '72071111 = 0.33333333',
         '72071111 = none: the route of the benchmark is not told',
       ]),
     );

@@ -1,3 +1,4 @@
+import { writeNumber } from '#engine/arithmetic.ts';
 import { calculateInstallation } from '#engine/cbam/calculate.ts';
 import { IDENTITY } from '#engine/cbam/identity.ts';
 import { influences } from '#engine/cbam/influence.ts';
@@ -161,10 +162,10 @@ const FIELDS_OF_IDENTITY: ReadonlySet<string> = new Set([
   'country',
 ]);
 
-/** Digits that a reader is shown of a figure; `points` has it whole. */
-const DIGITS = 12;
+const ENGLISH = { group: ',', decimal: '.' };
 
+/** What a reader is shown: a name of a key, and of a broken figure eight digits; `points` has it whole. */
 function shown(value: string, { values }: ReportPoints): string {
-  if (!/^-?\d+\.\d+$/.test(value) || value.length <= DIGITS) return values[value] ?? value;
-  return String(Number(Number(value).toPrecision(DIGITS)));
+  if (/^-?\d+\.\d+$/.test(value)) return writeNumber(value, ENGLISH).text;
+  return values[value] ?? value;
 }

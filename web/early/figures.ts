@@ -1,5 +1,5 @@
 import type { Output } from '#web/api/call.ts';
-import { ARROW, changeBetween } from '#web/results/change.ts';
+import { ARROW, changeBetween, percentOfChange } from '#web/results/change.ts';
 import { isKnown } from '#web/results/known.ts';
 import { firstYear, usualYear } from '#web/results/period.ts';
 import { rounded, tonnes } from '#web/words/number.ts';
@@ -22,7 +22,7 @@ function compared(
 ): Texts {
   const change = changeBetween(nowKg, thenKg);
   if (change === null) return { [`${place}-arrow`]: null, [place]: say('change.none', { than }) };
-  const percent = `${rounded(change.percent, marks, 4)}%`;
+  const percent = percentOfChange(change, (one) => rounded(one, marks, 4));
   return {
     [`${place}-arrow`]: ARROW[change.key],
     [place]: ` ${say(`change.${change.key}`, { percent, than })}`,

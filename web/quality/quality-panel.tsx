@@ -38,6 +38,7 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
   const { t } = useTranslation('quality');
   const { data, error, refetch } = useQuery(panelQuery(subject));
   const open = data?.findings.reduce((sum, { findings }) => sum + findings, 0) ?? 0;
+  const words = t(subject.of === 'inventory' ? 'panel.findingsHere' : 'panel.findings', { count: open });
   return (
     <section
       className={classes(
@@ -57,10 +58,10 @@ export function QualityPanel({ subject, findingsAt, title, bare }: QualityPanelP
               className="text-[0.8125rem] font-medium text-accent underline underline-offset-2"
               data-testid="panel-findings"
             >
-              {t('panel.findings', { count: open })}
+              {words}
             </Link>
           ) : (
-            <span className="text-[0.8125rem] font-medium">{t('panel.findings', { count: open })}</span>
+            <span className="text-[0.8125rem] font-medium">{words}</span>
           ))}
       </header>
       {error && <LoadFailure title={t('panel.error')} error={error} onRetry={() => refetch()} />}

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useFormats } from '#web/words/format.ts';
-import { ARROW, changeBetween } from './change.ts';
+import { ARROW, changeBetween, percentOfChange } from './change.ts';
 
 interface ChangeNoteProps {
   readonly nowKg: string;
@@ -15,16 +15,13 @@ export function ChangeNote({ nowKg, thenKg, than }: ChangeNoteProps) {
   const formats = useFormats();
   const change = changeBetween(nowKg, thenKg);
   if (change === null) return <p className="text-[0.8125rem] text-quiet">{t('change.none', { than })}</p>;
-  const { key, share, percent } = change;
+  const { key, share } = change;
   return (
     <p className="text-[0.8125rem] text-quiet" data-testid="change" data-share={share}>
       <span aria-hidden className="font-medium text-ink">
         {ARROW[key]}
       </span>{' '}
-      {t(`change.${key}`, {
-        percent: `${formats.rounded(percent, 4)}%`,
-        than,
-      })}
+      {t(`change.${key}`, { percent: percentOfChange(change, (one) => formats.rounded(one, 4)), than })}
     </p>
   );
 }

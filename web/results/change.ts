@@ -9,6 +9,11 @@ interface Change {
   readonly percent: string;
 }
 
+/** How much, as it is read; a change that has no digit left is less than the least that has. */
+export function percentOfChange({ share, percent }: Change, write: (amount: string) => string): string {
+  return share !== 0 && percent === '0.0' ? `< ${write('0.1')}%` : `${write(percent)}%`;
+}
+
 /** How much more or less an amount is than another, both in kg; null: there is nothing to compare with. */
 export function changeBetween(nowKg: string, thenKg: string | null): Change | null {
   if (thenKg === null || Number(thenKg) === 0) return null;

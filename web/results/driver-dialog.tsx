@@ -1,130 +1,80 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { call } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
+import { call, type Input } from '#web/api/call.ts';
+import { AmountField, SelectField, TextField } from '#web/forms/fields.tsx';
+import { FormDialog } from '#web/forms/form-drawer.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
 import { useFormats } from '#web/words/format.ts';
-import { Refusal } from '#web/forms/refusal.tsx';
 import { readAmount } from './read-amount.ts';
 
 const MEASURES = ['production', 'revenue', 'employees', 'floor_area'] as const;
 const USUAL_UNIT = { production: 't', revenue: 'BRL', employees: 'FTE', floor_area: 'm2' } as const;
 
-type Measure = (typeof MEASURES)[number];
+interface Typed {
+  readonly measure: (typeof MEASURES)[number];
+  readonly site: string;
+  readonly amount: string;
+  readonly unit: string;
+}
 
 interface DriverDialogProps {
   readonly year: number;
-  readonly open: boolean;
   readonly onClose: () => void;
 }
 
-function useStating(onDone: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (input: Parameters<typeof call<'result.stateDriver'>>[1]) =>
-      call('result.stateDriver', input),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['ledger'] });
-      onDone();
-    },
-  });
-}
-
 /** States what emissions of a year are set against. */
-export function DriverDialog({ year, open, onClose }: DriverDialogProps) {
+export function DriverDialog({ year, onClose }: DriverDialogProps) {
   const { t } = useTranslation('overview');
-  const shell = useTranslation('shell');
-  const formats = useFormats();
-  const [measure, setMeasure] = useState<Measure>('production');
-  const [unread, setUnread] = useState(false);
+  const { marks } = useFormats();
+  const client = useQueryClient();
   const { data: sites } = useQuery({
     queryKey: ['site.list'],
     queryFn: ({ signal }) => call('site.list', {}, signal),
-    enabled: open,
   });
-  const state = useStating(onClose);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const text = fieldText(form, 'amount');
-    const amount = text === '' ? null : readAmount(text, formats.marks);
-    setUnread(text !== '' && amount === null);
-    if (text !== '' && amount === null) return;
-    const siteId = fieldText(form, 'site') || null;
-    state.mutate({ year, siteId, measure, amount, unit: fieldText(form, 'unit') || USUAL_UNIT[measure] });
-  };
+  const form = useTypedForm<Typed, Input<'result.stateDriver'>>(
+    { measure: 'production', site: '', amount: '', unit: USUAL_UNIT.production },
+    ({ measure, site, amount: text, unit }) => {
+      const amount = text === '' ? null : readAmount(text, marks);
+      if (text !== '' && amount === null) return { wrong: { amount: t('driver.unread') } };
+      return { said: { year, siteId: site || null, measure, amount, unit: unit || USUAL_UNIT[measure] } };
+    },
+  );
+  const state = useMutation({
+    mutationFn: (input: Input<'result.stateDriver'>) => call('result.stateDriver', input),
+    onSuccess: async () => {
+      await client.invalidateQueries({ queryKey: ['ledger'] });
+      onClose();
+    },
+  });
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
+    <FormDialog
       title={t('driver.title', { year: String(year) })}
       description={t('driver.text')}
-      closeLabel={shell.t('close')}
       testId="driver-dialog"
+      onClose={onClose}
+      onSubmit={(event) => void form.handleSubmit((said) => state.mutate(said))(event)}
+      sending={state}
+      action={t('driver.save')}
     >
-      <form onSubmit={submit} className="flex flex-col gap-3">
-        <Field label={t('driver.measure')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={measure}
-              onChange={(event) => setMeasure(event.target.value as Measure)}
-            >
-              {MEASURES.map((option) => (
-                <option key={option} value={option}>
-                  {t(`measure.${option}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('site')}>
-          {(wiring) => (
-            <Select {...wiring} name="site" defaultValue="">
-              <option value="">{t('intensity.whole')}</option>
-              {sites?.sites.map(({ id, name }) => (
-                <option key={id} value={id}>
-                  {name}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <AmountFields measure={measure} isUnread={unread} />
-        <Refusal error={state.error} />
-        <Button type="submit" look="primary" busy={state.isPending} className="self-end">
-          {t('driver.save')}
-        </Button>
-      </form>
-    </Dialog>
-  );
-}
-
-interface AmountFieldsProps {
-  readonly measure: Measure;
-  readonly isUnread: boolean;
-}
-
-/** How much of it there was; the unit is the one that most state it in, until another is typed. */
-function AmountFields({ measure, isUnread }: AmountFieldsProps) {
-  const { t } = useTranslation('overview');
-  return (
-    <div className="grid grid-cols-[1fr_8rem] gap-3">
-      <Field
-        label={t('driver.amount')}
-        hint={t('driver.empty')}
-        error={isUnread ? t('driver.unread') : undefined}
-      >
-        {(wiring) => <Input {...wiring} name="amount" inputMode="decimal" className="figure" />}
-      </Field>
-      <Field label={t('driver.unit')}>
-        {(wiring) => (
-          <Input {...wiring} key={measure} name="unit" maxLength={40} defaultValue={USUAL_UNIT[measure]} />
-        )}
-      </Field>
-    </div>
+      <SelectField
+        form={form}
+        name="measure"
+        label={t('driver.measure')}
+        options={MEASURES.map((value) => ({ value, label: t(`measure.${value}`) }))}
+        // The unit is the one that most state it in, until another is typed.
+        onChosen={(measure) => form.setValue('unit', USUAL_UNIT[measure as Typed['measure']])}
+      />
+      <SelectField
+        form={form}
+        name="site"
+        label={t('site')}
+        none={t('intensity.whole')}
+        options={(sites?.sites ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+      />
+      <div className="grid grid-cols-[1fr_8rem] gap-3">
+        <AmountField form={form} name="amount" label={t('driver.amount')} hint={t('driver.empty')} />
+        <TextField form={form} name="unit" label={t('driver.unit')} maxLength={40} />
+      </div>
+    </FormDialog>
   );
 }

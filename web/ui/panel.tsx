@@ -3,7 +3,7 @@ import { type ReactNode, useId } from 'react';
 interface PanelProps {
   title: string;
   text?: ReactNode;
-  children: ReactNode;
+  children?: ReactNode;
   testId?: string;
 }
 

@@ -49,6 +49,15 @@ test('a day in an English sentence names its month, so that nobody reads it as a
   expect(spoken(noted, formatsOf('pt-BR'))).toEqual({ on: '04/03/2026' });
 });
 
+test('a factor of another place is told by the names of the places, and one of another year by the year', () => {
+  expect(spoken({ region: 'BR-SIN', used: 'GB' }, formatsOf('pt-BR'))).toEqual({
+    region: 'Brasil · SIN',
+    used: 'Reino Unido',
+  });
+  expect(spoken({ region: 'BR', used: 'ZZZZ' }, formatsOf('en'))).toEqual({ region: 'Brazil', used: 'ZZZZ' });
+  expect(spoken({ used: '2024', wanted: '2026' }, formatsOf('en'))).toEqual({ used: '2024', wanted: '2026' });
+});
+
 test('says the size of a small file in bytes, never as nothing', () => {
   expect(formatsOf('pt-BR').bytes(25)).toBe('25 bytes');
   expect(formatsOf('en').bytes(1_500)).toBe('1.5 kB');

@@ -1,4 +1,5 @@
 import type { Formats } from './format.ts';
+import { placeName } from './place.ts';
 import { sentence } from './words.ts';
 
 const SUBSCRIPTS = '₀₁₂₃₄₅₆₇₈₉';
@@ -56,7 +57,7 @@ export function spoken(params: Readonly<Record<string, string>>, formats: Format
 const ofTrace = (list: string) => (value: string) => sentence('trace', `${list}.${value}`, {}, value);
 
 /** How the params of these names are said. */
-const SPOKEN: Readonly<Record<string, (value: string) => string>> = {
+const SPOKEN: Readonly<Record<string, (value: string, formats: Formats) => string>> = {
   gas: gasName,
   fuel: fuelName,
   blend: fuelName,
@@ -74,14 +75,17 @@ const SPOKEN: Readonly<Record<string, (value: string) => string>> = {
     ),
   figure: (value) => sentence('trace', `figures.${value}`, {}, value.replaceAll('_', ' ')),
   basis: ofTrace('basis'),
+  region: (value, { language }) => placeName(value, language),
+  // A region or, of what is told year by year, a year.
+  used: (value, { language }) => (/^[A-Z]/.test(value) ? placeName(value, language) : value),
 };
 
 function spokenValue(key: string, value: string, formats: Formats): string {
   if (DAY.test(value)) return formats.dayInSentence(value);
   if (MONTH.test(value)) return formats.month(value);
   const speak = Object.hasOwn(SPOKEN, key) ? SPOKEN[key] : undefined;
-  if (speak) return speak(value);
-  return AMOUNT.test(value) && !/year|text|code|id/i.test(key) ? formats.exact(value) : value;
+  if (speak) return speak(value, formats);
+  return AMOUNT.test(value) && !/year|wanted|text|code|id/i.test(key) ? formats.exact(value) : value;
 }
 
 /** The sentence of a problem. */

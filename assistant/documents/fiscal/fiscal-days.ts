@@ -22,24 +22,31 @@ const NO_DAY: FiscalDays = { from: null, to: null, stated: [] };
  * belongs, else the day of issue. A day of dispatch or delivery that it does not tell is open.
  */
 export function daysOf(document: FiscalDocument, message: string, words: Words): FiscalDays | null {
-  const wanted = dayWanted(message);
-  const { issued, period, moved, competence } = document;
-  if (wanted === 'issued' && issued !== null) return oneDay(issued);
-  if (wanted === 'moved' || wanted === 'delivered') {
-    const told = dayIn(document, wanted, words) ?? moved ?? null;
-    if (told !== null) return oneDay(told);
-    if (document.model === 'nfe' || document.model === 'cte') return NO_DAY;
-  }
-  if (wanted === 'done') {
-    const told = dayIn(document, wanted, words);
-    if (told !== null) return oneDay(told);
-  }
-  if (wanted === 'competence') return competenceOf(document, message, words);
+  const asked = dayAskedFor(document, message, words);
+  if (asked !== undefined) return asked;
+  const { issued, period, competence } = document;
   if (period !== null) return { from: period.from.value, to: period.to.value, stated: both(period) };
   const written = stretchIn(document, words);
   if (written !== null) return written;
   if (competence !== undefined) return monthOf(competence);
   return issued === null ? null : oneDay(issued);
+}
+
+/** The days that the message asks for by name; undefined: the paper's own are meant. */
+function dayAskedFor(document: FiscalDocument, message: string, words: Words): FiscalDays | null | undefined {
+  const wanted = dayWanted(message);
+  const { issued, moved, model } = document;
+  if (wanted === 'issued' && issued !== null) return oneDay(issued);
+  if (wanted === 'moved' || wanted === 'delivered') {
+    const told = dayIn(document, wanted, words) ?? moved ?? null;
+    if (told !== null) return oneDay(told);
+    if (model === 'nfe' || model === 'cte') return NO_DAY;
+  }
+  if (wanted === 'done') {
+    const told = dayIn(document, wanted, words);
+    if (told !== null) return oneDay(told);
+  }
+  return wanted === 'competence' ? competenceOf(document, message, words) : undefined;
 }
 
 /** The month to which it belongs: as the document states it, else as the person names it, else that of its days. */

@@ -14,6 +14,8 @@ const MODES: Readonly<Record<string, readonly string[]>> = {
   '06': ['freight_in.road', 'freight_in.rail', 'freight_in.sea', 'freight_in.inland_water', 'freight_in.air'],
 };
 
+const NO_WAY = { distance: null, distanceUnit: null } as const;
+
 /**
  * The freight of a transport document: the mass of its cargo. Its layout has no field for the way: the person says it, a
  * remark tells it, or it is asked.
@@ -47,8 +49,7 @@ export function freightOf(
         quantity: product(cargo.quantity.value),
         unit: unitOf(cargo.unit.value),
         scope: 3,
-        distance: way?.value ?? null,
-        distanceUnit: way === null ? null : 'km',
+        ...(way === null ? NO_WAY : { distance: way.value, distanceUnit: 'km' }),
         evidence: [
           { slot: 'quantity', place: cargo.quantity.place, quote: cargo.quantity.value },
           { slot: 'unit', place: cargo.unit.place, quote: cargo.unit.value },

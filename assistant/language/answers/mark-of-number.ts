@@ -33,12 +33,17 @@ export function meantReading(reading: Reading, ask: Ask, amount: Amount | null):
   const said = (SAID.exec(reading.text) ?? ALONE.exec(reading.text) ?? NAMED.exec(reading.text))?.groups;
   if (said !== undefined) {
     const meant = isSmallMeant(said, ask.span?.quote ?? '') ? small : large;
-    const told = reading.amounts.filter(({ number }) => number.value !== null && !number.weak);
-    return told.length === 0 || told.some((one) => isAbout(one, meant)) ? meant : null;
+    return unlessOtherwise(reading, meant);
   }
   if (amount === null || values.includes(amount.number.value ?? '') || !ROUGH.test(reading.text)) return null;
-  const near = values.filter((value) => isAbout(amount, value));
-  return near.length === 1 ? (near[0] ?? null) : null;
+  const [near = null, ...others] = values.filter((value) => isAbout(amount, value));
+  return others.length === 0 ? near : null;
+}
+
+/** What is meant, unless amounts are told and none of them is about that. */
+function unlessOtherwise(reading: Reading, meant: string): string | null {
+  const told = reading.amounts.filter(({ number }) => number.value !== null && !number.weak);
+  return told.length === 0 || told.some((one) => isAbout(one, meant)) ? meant : null;
 }
 
 /** `o ponto é de milhar`, said of a comma: then the comma is the other one. */

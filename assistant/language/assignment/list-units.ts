@@ -14,9 +14,7 @@ export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Re
   if (pair.item !== null && !pair.inherited) {
     if (followedByUnknownWord(reading, amount, pair.item)) return null;
     if (isApart(reading, amount, pair.item, amounts)) return null;
-    const all = amounts.every((other) => other.unit === null);
-    const heading = all || isListed ? headingUnit(reading, amounts) : null;
-    return heading === null ? amount : { ...amount, unit: heading };
+    return underHeading(reading, amount, amounts, isListed);
   }
   const heading = headingUnit(reading, amounts);
   if (heading !== null) return { ...amount, unit: heading };
@@ -25,6 +23,13 @@ export function inheritedUnit(reading: Reading, pair: Pair, amounts: readonly Re
   const measured = ({ unit }: Ready) => unit !== null;
   const donor = amounts.slice(0, at).findLast(measured) ?? amounts.slice(at + 1).find(measured);
   return donor?.unit ? { ...amount, unit: donor.unit } : amount;
+}
+
+/** In the unit of the heading, where it stands in a list or no amount has a unit of its own. */
+function underHeading(reading: Reading, amount: Ready, amounts: readonly Ready[], isListed: boolean): Ready {
+  const all = amounts.every((other) => other.unit === null);
+  const heading = all || isListed ? headingUnit(reading, amounts) : null;
+  return heading === null ? amount : { ...amount, unit: heading };
 }
 
 /** The bare numbers of a list with the one unit that heads it, so that each finds the thing that is measured so. */

@@ -270,21 +270,28 @@ export function unexplainedWords(
   for (const segment of toldIn(reading, segments, amounts)) {
     for (const token of reading.tokens) {
       if (token.start < segment.start || token.end > segment.end || !WORD.test(token.word)) continue;
-      if (isPlainWord(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word)) continue;
-      if (saysNothing(reading, token)) continue;
-      if (!isUnread(reading, token) || [...reading.people, ...reading.names].some((p) => meets(p, token)))
-        continue;
-      const before = reading.text.slice(segment.start, token.start);
-      if (
-        (ABROAD.test(before) || /\b(?:sao|santa|santo|new|los|san) $/.test(before)) &&
-        isName(reading, token) &&
-        !/^(?: de|,)? 20\d{2}(?!\d)/.test(reading.text.slice(token.end, token.end + 10))
-      )
-        continue;
-      places.push({ start: token.start, end: token.end });
+      if (isUnexplained(reading, token) && !isPlace(reading, segment, token))
+        places.push({ start: token.start, end: token.end });
     }
   }
   return places;
+}
+
+/** Whether a word has a meaning of its own, and nothing that was read accounts for it. */
+function isUnexplained(reading: Reading, token: Reading['tokens'][number]): boolean {
+  if (isPlainWord(token.word) || PLAIN.test(token.word) || VERBAL.test(token.word)) return false;
+  if (saysNothing(reading, token) || !isUnread(reading, token)) return false;
+  return ![...reading.people, ...reading.names].some((one) => meets(one, token));
+}
+
+/** Whether a word is the name of a place: behind what says where, or the rest of a name. */
+function isPlace(reading: Reading, segment: Place, token: Reading['tokens'][number]): boolean {
+  const before = reading.text.slice(segment.start, token.start);
+  return (
+    (ABROAD.test(before) || /\b(?:sao|santa|santo|new|los|san) $/.test(before)) &&
+    isName(reading, token) &&
+    !/^(?: de|,)? 20\d{2}(?!\d)/.test(reading.text.slice(token.end, token.end + 10))
+  );
 }
 
 /**

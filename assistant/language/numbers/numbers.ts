@@ -126,18 +126,23 @@ function shareMultiplier(folded: string, found: NumberMention[]): void {
     for (let at = last - 1; at >= 0; at -= 1) {
       const [one, next] = [found[at], found[at + 1]];
       if (one === undefined || next === undefined || one.value === null) break;
-      const alike =
-        Number(one.value) < 1000 && Number(one.value) <= most * 10 && Number(one.value) >= most / 10;
-      if (
-        !alike ||
-        !LISTED.test(folded.slice(one.end, next.start)) ||
-        /(?:\$|€|£)\s?$/.test(folded.slice(Math.max(0, one.start - 2), one.start)) ||
-        COUNTED_BEFORE.test(folded.slice(0, one.start))
-      )
-        break;
+      if (!isOfList(folded, one, next, most)) break;
       found[at] = { ...one, value: product(one.value, by), readIn: { start: one.start, end: whole.end } };
     }
   }
+}
+
+/** Whether a number stands in one list with the next, and is of the size of the last of it: `most`, in its multiples. */
+function isOfList(folded: string, one: NumberMention, next: NumberMention, most: number): boolean {
+  const value = Number(one.value);
+  return (
+    value < 1000 &&
+    value <= most * 10 &&
+    value >= most / 10 &&
+    LISTED.test(folded.slice(one.end, next.start)) &&
+    !/(?:\$|€|£)\s?$/.test(folded.slice(Math.max(0, one.start - 2), one.start)) &&
+    !COUNTED_BEFORE.test(folded.slice(0, one.start))
+  );
 }
 
 /** `2025 120 kg` with 2025 taken as a year: what is left of a run that only looked grouped by spaces. */

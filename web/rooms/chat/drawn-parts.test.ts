@@ -32,3 +32,11 @@ test('a card keeps its name when the same answer changes one of its drafts', () 
     drawnParts(one, cardsOf([one])).find(({ key }) => key.startsWith('card/'))?.key;
   expect(nameIn(message('m', made, changed))).toBe(nameIn(message('m', made)));
 });
+
+test('that the help was asked is told where the answer names a page of it, and not where it had nothing', () => {
+  const asked = tool('learn_search', { hits: [] });
+  const keysOf = (text: string) =>
+    drawnParts(message('m', asked, { type: 'text', text }), new Map()).map(({ index }) => index);
+  expect(keysOf('I cannot tell what to answer.')).toEqual([1]);
+  expect(keysOf('In the help: [Scope 3](/learn/term/scope-3)')).toEqual([0, 1]);
+});

@@ -10,7 +10,7 @@ import { Field, Select } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { splitKindName } from '#web/words/kind-name.tsx';
-import { placeName } from './place.ts';
+import { placeName } from '#web/words/place.ts';
 
 type Answer = Output<'factor.choose'>;
 type Chosen = Answer['chosen'][number];

@@ -15,7 +15,7 @@ import { Comparison } from './comparison.tsx';
 import { citationText, type Factor, gasAmounts } from './content.ts';
 import { Editions } from './editions.tsx';
 import { Events } from './own-factors.tsx';
-import { placeName } from './place.ts';
+import { placeName } from '#web/words/place.ts';
 
 type Answer = Output<'factor.get'>;
 

@@ -14,7 +14,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { headlineText } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
 import { type Filters, MOST, NO_FILTERS, searchOf, type TextFilter } from './filters.ts';
-import { placeName } from './place.ts';
+import { placeName } from '#web/words/place.ts';
 
 type Found = Output<'factor.search'>['factors'][number];
 

@@ -14,7 +14,7 @@ import { gasAmounts } from './content.ts';
 import { unitName } from '#web/words/names.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { OwnFactor } from './own.ts';
-import { placeName } from './place.ts';
+import { placeName } from '#web/words/place.ts';
 
 const LOOK = {
   proposed: 'bg-warn-soft text-warn',

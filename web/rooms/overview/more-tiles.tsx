@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Term } from '#web/help/term.tsx';
 import { Link, useNavigate } from 'react-router';
 import { findingsQuery } from '#web/quality/asked.ts';
 import { filterOf, ledgerQuery, viewOf } from '#web/results/asked.ts';
-import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { FigureTile } from '#web/results/figure-tile.tsx';
 import { shareOf } from '#web/results/share-words.ts';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { unitName } from '#web/words/names.ts';
 import type { Shown } from './shown.ts';
+
+const DriverDialog = lazy(async () => ({
+  default: (await import('#web/results/driver-dialog.tsx')).DriverDialog,
+}));
 
 /** What the totals are set against: intensity, completeness, quality. */
 export function MoreTiles(shown: Shown) {
@@ -35,7 +39,7 @@ function Intensity({ year, context, filters }: Shown) {
   const [first, ...others] = data?.intensities ?? [];
   const mayState = ['owner', 'manager', 'contributor'].includes(context.organization?.role ?? '');
   const write = (row: NonNullable<typeof first>) =>
-    row.kgPerUnit === null ? '—' : `${formats.rounded(row.kgPerUnit, 4)} kgCO₂e/${row.unit}`;
+    row.kgPerUnit === null ? '—' : `${formats.rounded(row.kgPerUnit, 4)} kgCO₂e/${unitName(row.unit)}`;
   return (
     <>
       <FigureTile
@@ -50,7 +54,7 @@ function Intensity({ year, context, filters }: Shown) {
           <Note>
             {t('intensity.of', {
               what: t(`measure.${first.measure}`),
-              amount: `${formats.exact(first.amount)} ${first.unit}`,
+              amount: `${formats.exact(first.amount)} ${unitName(first.unit)}`,
               where: first.siteName ?? t('intensity.whole'),
             })}
           </Note>
@@ -73,7 +77,9 @@ function Intensity({ year, context, filters }: Shown) {
           </Button>
         )}
       </FigureTile>
-      <DriverDialog year={year} open={stating} onClose={() => setStating(false)} />
+      <Suspense fallback={null}>
+        {stating && <DriverDialog year={year} onClose={() => setStating(false)} />}
+      </Suspense>
     </>
   );
 }

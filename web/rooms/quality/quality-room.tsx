@@ -13,6 +13,7 @@ import { Select } from '#web/ui/field.tsx';
 import { Room } from '#web/ui/room.tsx';
 import { Empty, Skeleton } from '#web/ui/states.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
+import { useFormats } from '#web/words/format.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { changed, FILTER_NAMES, readAddress } from './filters.ts';
 
@@ -77,6 +78,7 @@ export function Component() {
               onChoose={(id) => change(changed(search, 'inventory', id))}
             />
           )}
+          <Heading filter={filter} />
           <FilterBar
             search={search}
             setSearch={change}
@@ -105,6 +107,17 @@ export function Component() {
       </Suspense>
       <FindingDrawer findingId={findingId} onClose={() => change(changed(search, 'finding', ''))} />
     </Room>
+  );
+}
+
+/** Of which days the findings below are. */
+function Heading({ filter: { from, to } }: { readonly filter: Filter }) {
+  const { t } = useTranslation('quality');
+  const formats = useFormats();
+  return (
+    <h2 className="-mb-2 font-semibold" data-testid="findings-heading">
+      {from && to ? t('findings.of', { period: formats.period(from, to) }) : t('findings.all')}
+    </h2>
   );
 }
 

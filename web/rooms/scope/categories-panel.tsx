@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ledgerQuery } from '#web/results/asked.ts';
 import { shareOf } from '#web/results/share-words.ts';
@@ -11,8 +11,11 @@ import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { categoryName, methodName } from '#web/words/names.ts';
 import type { ScopeShown } from './scope-shown.ts';
-import { StatementDialog } from './statement-dialog.tsx';
 import type { Category } from './category.ts';
+
+const StatementDialog = lazy(async () => ({
+  default: (await import('./statement-dialog.tsx')).StatementDialog,
+}));
 
 /** The fifteen categories: what is said of each, how it is calculated, and how much of it is primary data. */
 export function CategoriesPanel({ year, mayWrite, open }: ScopeShown) {
@@ -38,7 +41,9 @@ export function CategoriesPanel({ year, mayWrite, open }: ScopeShown) {
         rowKey={({ category }) => category}
         columns={columnsOf({ t, formats, primary, mayWrite, open, setStating })}
       />
-      {stating && <StatementDialog year={year} category={stating} onClose={() => setStating(null)} />}
+      <Suspense fallback={null}>
+        {stating && <StatementDialog year={year} category={stating} onClose={() => setStating(null)} />}
+      </Suspense>
     </section>
   );
 }

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
+import { AmountField, CheckField, SelectField, TextField } from '#web/forms/fields.tsx';
+import { type Reading, type TypedForm, useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input as TextInput, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
@@ -14,6 +13,7 @@ import { Part, useDoing } from './part.tsx';
 type Kept = Output<'assistant.getSettings'>;
 type Given = NonNullable<Input<'assistant.updateSettings'>['settings']>;
 type Provider = Given['provider'] | 'installation';
+type Said = { readonly given: Given | null };
 
 const PROVIDERS: readonly Provider[] = [
   'installation',
@@ -25,27 +25,43 @@ const PROVIDERS: readonly Provider[] = [
 ];
 const TOUCHED = ['assistant.getSettings', 'assistant.describe'] as const;
 
-/** What the form says; null: the model of the installation. */
-function givenIn(form: HTMLFormElement, provider: Provider): Given | null {
-  if (provider === 'installation') return null;
-  if (provider === 'offline') return { provider };
-  const budget = fieldText(form, 'budget').replaceAll(/\D/g, '');
-  const key = fieldText(form, 'key').trim();
+interface Typed {
+  readonly provider: Provider;
+  readonly model: string;
+  readonly baseUrl: string;
+  readonly key: string;
+  readonly budget: string;
+  readonly wholeAnswers: boolean;
+}
+
+/** What is kept of a provider, where it is the one that is kept; never the key. */
+function typedSettings(settings: Kept['settings'], provider: Provider): Typed {
+  const own = settings?.provider === provider ? settings : null;
   return {
     provider,
-    model: fieldText(form, 'model').trim() || null,
-    baseUrl: fieldText(form, 'baseUrl').trim() || null,
-    // An empty field leaves the key that is kept as it is.
-    ...(key !== '' && { key }),
-    wholeAnswers: new FormData(form).get('wholeAnswers') !== null,
-    monthlyTokens: budget === '' ? null : Number(budget),
+    model: own?.model ?? '',
+    baseUrl: own?.baseUrl ?? '',
+    key: '',
+    budget: own?.monthlyTokens?.toString() ?? '',
+    wholeAnswers: own?.wholeAnswers ?? false,
   };
 }
 
-/** A key that was kept is shown nowhere again; what was typed since is another one. */
-function forgetKey(form: HTMLFormElement | null, kept: string | null | undefined): void {
-  const field = form?.elements.namedItem('key');
-  if (field instanceof HTMLInputElement && field.value.trim() === kept) field.value = '';
+/** What the form says; null: the model of the installation. */
+function givenIn({ provider, ...typed }: Typed): Given | null {
+  if (provider === 'installation') return null;
+  if (provider === 'offline') return { provider };
+  const budget = typed.budget.replaceAll(/\D/g, '');
+  const key = typed.key.trim();
+  return {
+    provider,
+    model: typed.model.trim() || null,
+    baseUrl: typed.baseUrl.trim() || null,
+    // An empty field leaves the key that is kept as it is.
+    ...(key !== '' && { key }),
+    wholeAnswers: typed.wholeAnswers,
+    monthlyTokens: budget === '' ? null : Number(budget),
+  };
 }
 
 /** The month's tokens of the organization's own model are used up: until the next month the built-in one answers. */
@@ -57,58 +73,54 @@ function isSpent({ settings, tokens }: Kept): boolean {
 function Form({ kept }: { kept: Kept }) {
   const { t } = useTranslation('settings');
   const { settings } = kept;
-  const [provider, setProvider] = useState<Provider>(settings?.provider ?? 'installation');
+  // What is typed stands whatever is saved or read meanwhile; only another provider asks for other things.
+  const form = useTypedForm(
+    typedSettings(settings, settings?.provider ?? 'installation'),
+    (typed: Typed): Reading<Typed, Said> => ({ said: { given: givenIn(typed) } }),
+  );
   const testing = useMutation({
     mutationFn: (given: Given) => call('assistant.testSettings', { settings: given }),
   });
-  const form = useRef<HTMLFormElement>(null);
   const saving = useDoing(
-    (given: Given | null) => call('assistant.updateSettings', { settings: given }),
+    ({ given }: Said) => call('assistant.updateSettings', { settings: given }),
     TOUCHED,
-    (_, given) => {
+    (_, { given }) => {
       toast.good({ title: t('ownModel.saved') });
-      forgetKey(form.current, given?.key);
+      // A key that was kept is shown nowhere again; what was typed since is another one.
+      if (form.getValues('key').trim() === given?.key) form.setValue('key', '');
     },
   );
+  const provider = form.watch('provider');
   const isRemote = provider !== 'installation' && provider !== 'offline';
-  const isKept = settings?.provider === provider;
-  const tryOut = (form: HTMLFormElement | null) => {
-    const given = form && givenIn(form, provider);
+  const tryOut = () => {
+    const given = givenIn(form.getValues());
     if (given) testing.mutate(given);
   };
   return (
     <form
-      // What is typed stands whatever is saved or read meanwhile; only another provider asks for other things.
-      key={provider}
-      ref={form}
       noValidate
       className="flex flex-col gap-4"
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!saving.isPending) saving.mutate(givenIn(event.currentTarget, provider));
-      }}
+      onSubmit={(event) => void form.handleSubmit((said) => saving.isPending || saving.mutate(said))(event)}
     >
-      <ProviderField
-        provider={provider}
-        onChoose={(chosen) => {
+      <SelectField
+        form={form}
+        name="provider"
+        label={t('assistant.provider')}
+        options={PROVIDERS.map((value) => ({ value, label: t(`ownModel.provider.${value}`) }))}
+        onChosen={(chosen) => {
           testing.reset();
-          setProvider(chosen);
+          form.reset(typedSettings(settings, chosen as Provider));
         }}
+        testId="model-provider"
       />
-      {isRemote && (
-        <Remote settings={isKept ? settings : null} needsAddress={provider === 'openai_compatible'} />
-      )}
+      {isRemote && <Remote form={form} keyEnd={settings?.provider === provider ? settings.keyEnd : null} />}
       {testing.error && <Failure title={t('failed')} text={testing.error.message} testId="model-refused" />}
       <div className="flex flex-wrap items-center gap-2">
         <Button type="submit" look="primary" busy={saving.isPending} data-testid="model-save">
           {t('ownModel.save')}
         </Button>
         {isRemote && (
-          <Button
-            busy={testing.isPending}
-            onClick={(event) => tryOut(event.currentTarget.form)}
-            data-testid="model-test"
-          >
+          <Button busy={testing.isPending} onClick={tryOut} data-testid="model-test">
             {t('assistant.test')}
           </Button>
         )}
@@ -119,34 +131,6 @@ function Form({ kept }: { kept: Kept }) {
       </div>
       <Used kept={kept} />
     </form>
-  );
-}
-
-interface ProviderFieldProps {
-  readonly provider: Provider;
-  readonly onChoose: (provider: Provider) => void;
-}
-
-/** Whose model answers. */
-function ProviderField({ provider, onChoose }: ProviderFieldProps) {
-  const { t } = useTranslation('settings');
-  return (
-    <Field label={t('assistant.provider')}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={provider}
-          onChange={({ target }) => onChoose(PROVIDERS.find((one) => one === target.value) ?? 'installation')}
-          data-testid="model-provider"
-        >
-          {PROVIDERS.map((one) => (
-            <option key={one} value={one}>
-              {t(`ownModel.provider.${one}`)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }
 
@@ -167,87 +151,58 @@ function Used({ kept }: { readonly kept: Kept }) {
   );
 }
 
-function Remote({ settings, needsAddress }: { settings: Kept['settings']; needsAddress: boolean }) {
-  const { t } = useTranslation('settings');
-  return (
-    <>
-      <Field label={t('assistant.model')} hint={t('ownModel.modelHint')}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="model"
-            maxLength={200}
-            defaultValue={settings?.model ?? ''}
-            autoComplete="off"
-            spellCheck={false}
-            data-testid="model-name"
-          />
-        )}
-      </Field>
-      <Field
-        label={t(needsAddress ? 'ownModel.address' : 'ownModel.otherAddress')}
-        hint={t('ownModel.addressHint')}
-      >
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="baseUrl"
-            type="url"
-            maxLength={500}
-            defaultValue={settings?.baseUrl ?? ''}
-            autoComplete="off"
-            data-testid="model-address"
-          />
-        )}
-      </Field>
-      <KeyField keyEnd={settings?.keyEnd ?? null} />
-      <Field label={t('ownModel.budget')} hint={t('ownModel.budgetHint')}>
-        {(wiring) => (
-          <TextInput
-            {...wiring}
-            name="budget"
-            inputMode="numeric"
-            maxLength={15}
-            defaultValue={settings?.monthlyTokens?.toString() ?? ''}
-            className="figure"
-            data-testid="model-budget"
-          />
-        )}
-      </Field>
-      <label className="flex items-center gap-2" htmlFor="whole-answers">
-        <input
-          id="whole-answers"
-          name="wholeAnswers"
-          type="checkbox"
-          defaultChecked={settings?.wholeAnswers ?? false}
-          className="accent-accent"
-          data-testid="model-whole"
-        />
-        {t('ownModel.wholeAnswers')}
-      </label>
-    </>
-  );
+interface RemoteProps {
+  readonly form: TypedForm<Typed, Said>;
+  /** The key is kept and never shown again: only its end. */
+  readonly keyEnd: string | null;
 }
 
-/** The key is kept and never shown again: only its end. */
-function KeyField({ keyEnd }: { readonly keyEnd: string | null }) {
+function Remote({ form, keyEnd }: RemoteProps) {
   const { t } = useTranslation('settings');
+  const needsAddress = form.watch('provider') === 'openai_compatible';
   return (
-    <Field
-      label={t('ownModel.key')}
-      hint={keyEnd ? t('ownModel.keyKept', { end: keyEnd }) : t('ownModel.keyHint')}
-    >
-      {(wiring) => (
-        <TextInput
-          {...wiring}
-          name="key"
-          type="password"
-          maxLength={1000}
-          autoComplete="off"
-          data-testid="model-key"
-        />
-      )}
-    </Field>
+    <>
+      <TextField
+        form={form}
+        name="model"
+        label={t('assistant.model')}
+        hint={t('ownModel.modelHint')}
+        maxLength={200}
+        autoComplete="off"
+        spellCheck={false}
+        testId="model-name"
+      />
+      <TextField
+        form={form}
+        name="baseUrl"
+        label={t(needsAddress ? 'ownModel.address' : 'ownModel.otherAddress')}
+        hint={t('ownModel.addressHint')}
+        type="url"
+        maxLength={500}
+        autoComplete="off"
+        testId="model-address"
+      />
+      <TextField
+        form={form}
+        name="key"
+        label={t('ownModel.key')}
+        hint={keyEnd ? t('ownModel.keyKept', { end: keyEnd }) : t('ownModel.keyHint')}
+        type="password"
+        maxLength={1000}
+        autoComplete="off"
+        testId="model-key"
+      />
+      <AmountField
+        form={form}
+        name="budget"
+        label={t('ownModel.budget')}
+        hint={t('ownModel.budgetHint')}
+        inputMode="numeric"
+        maxLength={15}
+        testId="model-budget"
+      />
+      <CheckField form={form} name="wholeAnswers" label={t('ownModel.wholeAnswers')} testId="model-whole" />
+    </>
   );
 }
 

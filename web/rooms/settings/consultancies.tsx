@@ -129,7 +129,9 @@ export function Consultancies() {
               engagements.filter(({ clientId }) => clientId === organization.id),
               t('offers.none'),
             )}
-            {leads ? (
+            {organization.sample ? (
+              <p className="text-quiet">{t('invite.sample')}</p>
+            ) : leads ? (
               <AddressForm
                 labels={{ email: t('offers.email'), role: t('offers.role'), submit: t('offers.submit') }}
                 roles={ROLES}

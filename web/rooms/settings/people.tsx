@@ -233,7 +233,10 @@ export function People() {
             </ul>
             <Roles />
           </Panel>
-          {leads && <Invitations invitations={invitations} self={self} />}
+          {leads && organization.sample && (
+            <Panel title={t('invite.title')} text={t('invite.sample')} testId="invitations-panel" />
+          )}
+          {leads && !organization.sample && <Invitations invitations={invitations} self={self} />}
           {self.role === 'owner' && <TokensOfMembers />}
         </>
       )}

@@ -1,17 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useKeptFields } from '#web/account/kept-form.ts';
 import { call, type Output } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
+import { SelectField, TextField } from '#web/forms/fields.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { countries } from '#web/words/countries.ts';
+import { LineForm, useLineForm } from './line-form.tsx';
 import { Part, useConfirmLabels, useDoing } from './part.tsx';
 
 type Site = Output<'site.list'>['sites'][number];
@@ -31,74 +30,41 @@ interface SiteFormProps {
   testId: string;
 }
 
-function SiteForm({ values, submit, busy, onSave, testId }: SiteFormProps) {
+function SiteForm({ values: { name, region }, submit: action, busy, onSave, testId }: SiteFormProps) {
   const { t, i18n } = useTranslation('settings');
-  const [error, setError] = useState<string | undefined>(undefined);
-  const { ref, keep, forget } = useKeptFields(`${testId}-${values.name}`);
+  const { form, submit } = useLineForm<SiteValues, SiteValues>({
+    name: `${testId}-${name}`,
+    start: { name, region },
+    read: (typed) => {
+      const said = { ...typed, name: typed.name.trim() };
+      return said.name === '' ? { wrong: { name: t('sites.error') } } : { said };
+    },
+    onSave,
+  });
   const regions = useMemo(() => {
     const listed = countries(i18n.language);
     // Regions within countries come with imports and the API; one that is there can be kept.
-    return listed.some(({ code }) => code === values.region)
-      ? listed
-      : [{ code: values.region, name: values.region }, ...listed];
-  }, [i18n.language, values.region]);
-
-  async function save(form: HTMLFormElement): Promise<void> {
-    const name = fieldText(form, 'name').trim();
-    setError(name === '' ? t('sites.error') : undefined);
-    if (name === '') return;
-    await onSave({ name, region: fieldText(form, 'region') });
-    // Who has begun to type the next one keeps it.
-    if (fieldText(form, 'name').trim() !== name) return;
-    forget();
-    form.reset();
-  }
-
+    const isListed = listed.some(({ code }) => code === region);
+    return isListed ? listed : [{ code: region, name: region }, ...listed];
+  }, [i18n.language, region]);
   return (
-    <form
-      noValidate
-      ref={ref}
-      onInput={(event) => keep(event.currentTarget)}
-      onSubmit={(event) => {
-        event.preventDefault();
-        // The refusal has been said by whoever saves.
-        if (!busy) save(event.currentTarget).catch(() => undefined);
-      }}
-      className="grid items-start gap-3 sm:grid-cols-[1fr_14rem_max-content]"
-    >
-      <Field label={t('sites.name')} error={error}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            name="name"
-            defaultValue={values.name}
-            maxLength={120}
-            autoComplete="off"
-            data-testid={`${testId}-name`}
-          />
-        )}
-      </Field>
-      <Field label={t('sites.region')}>
-        {(wiring) => (
-          <Select {...wiring} name="region" defaultValue={values.region} data-testid={`${testId}-region`}>
-            {regions.map(({ code, name }) => (
-              <option key={code} value={code}>
-                {name}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Button
-        type="submit"
-        look="primary"
-        busy={busy}
-        className="h-10 sm:mt-[1.45rem]"
-        data-testid={`${testId}-submit`}
-      >
-        {submit}
-      </Button>
-    </form>
+    <LineForm onSubmit={submit} busy={busy} action={action} testId={testId}>
+      <TextField
+        form={form}
+        name="name"
+        label={t('sites.name')}
+        maxLength={120}
+        autoComplete="off"
+        testId={`${testId}-name`}
+      />
+      <SelectField
+        form={form}
+        name="region"
+        label={t('sites.region')}
+        options={regions.map((one) => ({ value: one.code, label: one.name }))}
+        testId={`${testId}-region`}
+      />
+    </LineForm>
   );
 }
 

@@ -1,9 +1,10 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Input as CallInput, Output } from '#web/api/call.ts';
 import { readAmount } from '#web/results/read-amount.ts';
+import { TextField } from '#web/forms/fields.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 
@@ -100,62 +101,64 @@ interface EditorProps {
   readonly onCancel: () => void;
 }
 
+interface Typed {
+  readonly source: string;
+  readonly minus: string;
+  readonly plus: string;
+  readonly reason: string;
+}
+
+const EMPTY: Typed = { source: '', minus: '', plus: '', reason: '' };
+
 function Editor({ named, own, onSave, onCancel }: EditorProps) {
   const { t } = useTranslation('settings');
   const { marks } = useFormats();
-  const [typed, setTyped] = useState({ source: '', minus: '', plus: '', reason: '' });
-  const [wrong, setWrong] = useState(false);
-  const key = named ?? `factor.${typed.source.trim()}`;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const form = useTypedForm<Typed, Change>(EMPTY, (typed) => {
     const [minusPercent, plusPercent] = [typed.minus, typed.plus].map((text) => readAmount(text, marks));
-    setWrong(!minusPercent || !plusPercent);
-    if (!minusPercent || !plusPercent) return;
-    onSave({ key, limits: { minusPercent, plusPercent }, reason: typed.reason });
-  };
+    const unread = t('calculation.uncertaintyUnread');
+    if (!minusPercent || !plusPercent)
+      return { wrong: { ...(!minusPercent && { minus: unread }), ...(!plusPercent && { plus: unread }) } };
+    const key = named ?? `factor.${typed.source.trim()}`;
+    return { said: { key, limits: { minusPercent, plusPercent }, reason: typed.reason } };
+  });
   const names = [...(named === null ? (['source'] as const) : []), 'minus', 'plus', 'reason'] as const;
-  const hasReason = typed.reason.trim().length >= 3;
+  const reason = form.watch('reason');
+  const hasReason = reason.trim().length >= 3;
   return (
     <form
-      onSubmit={submit}
-      className="flex flex-wrap items-end gap-2"
+      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
+      className="flex flex-wrap items-start gap-2"
       data-testid="uncertainty-form"
       noValidate
     >
       {names.map((name) => (
         <div key={name} className={name === 'reason' ? 'min-w-0 grow basis-64' : 'w-40 max-w-full'}>
-          <Field
+          <TextField
+            form={form}
+            name={name}
             label={t(`calculation.uncertaintyField.${name}`)}
-            error={wrong && name === 'plus' ? t('calculation.uncertaintyUnread') : undefined}
-          >
-            {(wiring) => (
-              <Input
-                {...wiring}
-                maxLength={300}
-                value={typed[name]}
-                onChange={({ target }) => setTyped({ ...typed, [name]: target.value })}
-                data-testid={`uncertainty-${name}`}
-              />
-            )}
-          </Field>
+            maxLength={300}
+            testId={`uncertainty-${name}`}
+          />
         </div>
       ))}
-      <Button type="submit" look="primary" disabled={!hasReason} data-testid="uncertainty-save">
-        {t('calculation.uncertaintySave')}
-      </Button>
-      {own && (
-        <Button
-          type="button"
-          disabled={!hasReason}
-          onClick={() => onSave({ key, limits: null, reason: typed.reason })}
-          data-testid="uncertainty-back"
-        >
-          {t('calculation.uncertaintyBack')}
+      <div className="flex flex-wrap gap-2 sm:mt-[1.45rem]">
+        <Button type="submit" look="primary" disabled={!hasReason} data-testid="uncertainty-save">
+          {t('calculation.uncertaintySave')}
         </Button>
-      )}
-      <Button type="button" look="quiet" onClick={onCancel}>
-        {t('calculation.uncertaintyCancel')}
-      </Button>
+        {own && named !== null && (
+          <Button
+            disabled={!hasReason}
+            onClick={() => onSave({ key: named, limits: null, reason })}
+            data-testid="uncertainty-back"
+          >
+            {t('calculation.uncertaintyBack')}
+          </Button>
+        )}
+        <Button look="quiet" onClick={onCancel}>
+          {t('calculation.uncertaintyCancel')}
+        </Button>
+      </div>
     </form>
   );
 }

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ProblemText } from '#web/help/problem-text.tsx';
 import { ledgerQuery } from '#web/results/asked.ts';
-import { DriverDialog } from '#web/results/driver-dialog.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
@@ -17,6 +16,10 @@ import { TargetTiles } from './target-tiles.tsx';
 import { WithdrawDialog } from './withdraw-dialog.tsx';
 import { YearDrawer } from './year-drawer.tsx';
 import { YearsPanel } from './years-panel.tsx';
+
+const DriverDialog = lazy(async () => ({
+  default: (await import('#web/results/driver-dialog.tsx')).DriverDialog,
+}));
 
 interface TargetViewProps {
   readonly target: Target;
@@ -54,7 +57,9 @@ export function TargetView({ target, maySet, mayState, onEdit }: TargetViewProps
       {calculated && year && (
         <YearDrawer followed={data} calculated={calculated} year={year} onClose={() => open(null)} />
       )}
-      {stating !== null && <DriverDialog year={stating} open onClose={() => setStating(null)} />}
+      <Suspense fallback={null}>
+        {stating !== null && <DriverDialog year={stating} onClose={() => setStating(null)} />}
+      </Suspense>
       {withdrawing && <WithdrawDialog of={{ target }} onClose={() => setWithdrawing(false)} />}
     </>
   );

@@ -133,7 +133,7 @@ function AnswerLine({
       data-testid="partner-answer"
     >
       <p className="min-w-0">
-        <span className="figure">{formats.exact(content.direct)}</span> tCO₂e/t ·{' '}
+        <span className="figure">{formats.rounded(content.direct)}</span> tCO₂e/t ·{' '}
         {sentence('cbam', `choice.${content.basis}`)} ·{' '}
         {t(content.verified ? 'partner.verified' : 'partner.unverified')}
         {content.verifier && ` (${content.verifier})`} · {content.installation} · {content.respondent},{' '}

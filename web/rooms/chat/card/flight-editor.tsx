@@ -1,8 +1,7 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { SelectField, TextField } from '#web/forms/fields.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
-import { fieldText } from '#web/ui/form.ts';
 import { CABINS, type Flight, FORCINGS, HAULS, JOURNEYS, readAirport } from './flight.ts';
 
 interface FlightEditorProps {
@@ -12,115 +11,73 @@ interface FlightEditorProps {
   readonly onSave: (parameters: Record<string, string | null>) => void;
 }
 
+type Name = 'from' | 'to' | 'journey' | 'cabin' | 'radiativeForcing' | 'haul';
+type Typed = Record<Name, string>;
+
+/** What each choice is between; what is asked only where no distance tells it stands last. */
+const CHOICES = [
+  { name: 'journey', word: 'journey', options: JOURNEYS },
+  { name: 'cabin', word: 'cabin', options: CABINS },
+  { name: 'radiativeForcing', word: 'forcing', options: FORCINGS },
+  { name: 'haul', word: 'haul', options: HAULS },
+] as const;
+
 /** Both airports, journey, cabin and effects at altitude; each may stay unsaid. */
 export function FlightEditor({ flight, asksHaul, onSave }: FlightEditorProps) {
   const { t } = useTranslation('flight');
-  const [wrong, setWrong] = useState<readonly string[]>([]);
-  const submit = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault();
-    const form = event.currentTarget;
-    const ends = ['from', 'to'].map((name) => ({ name, text: fieldText(form, name).trim() }));
-    const unread = ends.filter(({ text }) => text !== '' && readAirport(text) === null);
-    const [start, end] = ends.map(({ text }) => readAirport(text));
-    const isRound = start !== null && start === end;
-    setWrong(isRound ? ['same'] : unread.map(({ name }) => name));
-    if (isRound || unread.length > 0) return;
-    const chosen = (name: string) => fieldText(form, name) || null;
-    onSave({
-      from: start ?? null,
-      to: end ?? null,
-      journey: chosen('journey'),
-      cabin: chosen('cabin'),
-      radiativeForcing: chosen('radiativeForcing'),
-      ...(asksHaul && { haul: chosen('haul') }),
-    });
-  };
+  const { from, to, journey, cabin, radiativeForcing, haul } = flight;
+  const start = { from, to, journey, cabin, radiativeForcing, haul };
+  const form = useTypedForm<Typed, Record<string, string | null>>(
+    Object.fromEntries(Object.entries(start).map(([name, value]) => [name, value ?? ''])) as Typed,
+    ({ haul: typedHaul, ...typed }) => {
+      const [first, last] = [readAirport(typed.from.trim()), readAirport(typed.to.trim())];
+      // That both are the same is said at the second.
+      if (first !== null && first === last) return { wrong: { to: t('sameEnds') } };
+      const unread = (['from', 'to'] as const).filter(
+        (name) => typed[name].trim() !== '' && readAirport(typed[name].trim()) === null,
+      );
+      if (unread.length > 0)
+        return { wrong: Object.fromEntries(unread.map((name) => [name, t('codeWrong')])) };
+      const said = { ...typed, from: first, to: last, ...(asksHaul && { haul: typedHaul }) };
+      return { said: Object.fromEntries(Object.entries(said).map(([name, value]) => [name, value || null])) };
+    },
+  );
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => void form.handleSubmit(onSave)(event)}
       className="flex w-72 max-w-full flex-col gap-3"
       noValidate
       data-testid="flight-editor"
     >
       <div className="grid grid-cols-2 gap-3">
         {(['from', 'to'] as const).map((name) => (
-          <AirportField
+          <TextField
             key={name}
+            form={form}
             name={name}
-            value={flight[name] ?? ''}
-            wrong={wrong.includes(name) ? 'codeWrong' : wrong.includes('same') ? 'sameEnds' : null}
+            label={t(name)}
+            autoComplete="off"
+            maxLength={8}
+            className="uppercase"
+            testId={`flight-${name}`}
           />
         ))}
       </div>
-      <Choice name="journey" label={t('journey')} value={flight.journey} options={JOURNEYS} word="journey" />
-      <Choice name="cabin" label={t('cabin')} value={flight.cabin} options={CABINS} word="cabin" />
-      <Choice
-        name="radiativeForcing"
-        label={t('forcing')}
-        hint={t('forcingHint')}
-        value={flight.radiativeForcing}
-        options={FORCINGS}
-        word="forcing"
-      />
-      {asksHaul && <Choice name="haul" label={t('haul')} value={flight.haul} options={HAULS} word="haul" />}
+      {CHOICES.filter(({ name }) => name !== 'haul' || asksHaul).map(({ name, word, options }) => (
+        <SelectField
+          key={name}
+          form={form}
+          name={name}
+          label={t(word)}
+          hint={word === 'forcing' ? t('forcingHint') : undefined}
+          none={t('unknown')}
+          options={options.map((value: string) => ({ value, label: t(`${word}.${value}` as 'journey') }))}
+          testId={`flight-${name}`}
+        />
+      ))}
       <Button type="submit" look="primary" className="self-end" data-testid="flight-save">
         {t('save')}
       </Button>
     </form>
-  );
-}
-
-interface AirportFieldProps {
-  readonly name: 'from' | 'to';
-  readonly value: string;
-  readonly wrong: 'codeWrong' | 'sameEnds' | null;
-}
-
-/** One end of the flight, by its code; that both are the same is said at the second. */
-function AirportField({ name, value, wrong }: AirportFieldProps) {
-  const { t } = useTranslation('flight');
-  const isTold = wrong === 'codeWrong' || (wrong === 'sameEnds' && name === 'to');
-  return (
-    <Field label={t(name)} error={isTold ? t(wrong) : undefined}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          name={name}
-          defaultValue={value}
-          autoComplete="off"
-          maxLength={8}
-          className="uppercase"
-          data-testid={`flight-${name}`}
-        />
-      )}
-    </Field>
-  );
-}
-
-interface ChoiceProps {
-  readonly name: string;
-  readonly label: string;
-  readonly hint?: string;
-  readonly value: string | null;
-  readonly options: readonly string[];
-  /** What the words of the options begin with. */
-  readonly word: string;
-}
-
-function Choice({ name, label, hint, value, options, word }: ChoiceProps) {
-  const { t } = useTranslation('flight');
-  return (
-    <Field label={label} hint={hint}>
-      {(wiring) => (
-        <Select {...wiring} name={name} defaultValue={value ?? ''} data-testid={`flight-${name}`}>
-          <option value="">{t('unknown')}</option>
-          {options.map((option) => (
-            <option key={option} value={option}>
-              {t(`${word}.${option}`)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
   );
 }

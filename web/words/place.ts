@@ -1,5 +1,5 @@
-import type { Language } from '#web/words/language.ts';
-import { sentence } from '#web/words/words.ts';
+import type { Language } from './language.ts';
+import { sentence } from './words.ts';
 
 const built = new Map<Language, Intl.DisplayNames>();
 
@@ -12,7 +12,7 @@ function namesOf(language: Language): Intl.DisplayNames {
 
 /** A region in words: `BR` → `Brasil`, `US-CAMX` → `Estados Unidos · CAMX`, `WORLD` → `Mundo`. */
 export function placeName(region: string, language: Language): string {
-  if (region === 'WORLD') return sentence('factors', 'world');
+  if (region === 'WORLD') return sentence('terms', 'world');
   const [country = region, part] = region.split('-');
   let name = country;
   try {
