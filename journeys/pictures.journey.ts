@@ -6,8 +6,8 @@ import { type Product, startProduct } from '#server/testing.ts';
 import { openPage, openPlainBrowser } from './browser/open.ts';
 import { signIn } from './browser/steps.ts';
 import { UNATTENDED } from './person.ts';
-import { SCENES } from './pictures/scenes.ts';
-import { agedIn, clipOf, loadSample, openScene, viewIn } from './pictures/take.ts';
+import { type Scene, SCENES } from './pictures/scenes.ts';
+import { agedIn, clipOf, loadSample, openScene, removeSample, viewIn } from './pictures/take.ts';
 
 const RENEW = 'the picture is older than the page: `npm run pictures` takes all of them anew';
 
@@ -30,11 +30,10 @@ describe.each(LANGUAGES)('the pictures of the guides, in %s', (language) => {
   beforeAll(async () => {
     ({ page, errors } = await openPage(browser, viewIn(language)));
     await signIn(page, product.url);
-    await loadSample(page, product.url);
   });
   afterAll(() => page.context().close());
 
-  it.each(SCENES)('$name shows what stands there', async (scene) => {
+  const shows = async (scene: Scene): Promise<void> => {
     const taken = loadPictures()[scene.name]?.[language];
     if (!taken) throw new Error(`${scene.name}: ${RENEW}`);
     await openScene(page, product.url, scene, language);
@@ -45,6 +44,18 @@ describe.each(LANGUAGES)('the pictures of the guides, in %s', (language) => {
     };
     const same = { came: [], went: [], width: taken.width };
     await expect.poll(now, { timeout: 20_000, message: `${scene.name}: ${RENEW}` }).toEqual(same);
+  };
+
+  describe('of an own organization', () => {
+    beforeAll(() => removeSample(page, product.url));
+
+    it.each(SCENES.filter(({ isOfOwn }) => isOfOwn))('$name shows what stands there', shows);
+  });
+
+  describe('of the sample', () => {
+    beforeAll(() => loadSample(page, product.url));
+
+    it.each(SCENES.filter(({ isOfOwn }) => !isOfOwn))('$name shows what stands there', shows);
   });
 
   it('brings no error about', () => {

@@ -3,6 +3,7 @@ import { amid, begun } from '../offline/phrase.ts';
 import { CATALOGUE, MOVED, ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
+import { hasNothing } from './follow-up.ts';
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
@@ -247,14 +248,20 @@ function unclearGas(question: Question, phrases: Phrases, environment: Environme
 
 /** A noun that the ledger does not tell apart, or a restriction that nothing could be done with: no figure, and the nearest two. */
 function notPlaced(question: Question, phrases: Phrases, environment: Environment): Answered | null {
-  const { unheld, restricting, type, rivals, follows, isSure } = question;
+  const { unheld, type, rivals, follows, isSure } = question;
   // Of the others the word changes no figure.
-  const isLeft = restricting.length > 0 && SETS.amounts.has(type) && !follows && isSure;
-  if (unheld === null && !isLeft) return null;
+  const left = !SETS.amounts.has(type) || follows || !isSure ? [] : notUsed(question);
+  if (unheld === null && left.length === 0) return null;
   const more: readonly QuestionType[] = unheld === null ? [] : ['top'];
   const { calls } = unsure({ ...question, rivals: [...more, ...rivals] }, phrases, environment);
-  const words = phrases.list((unheld === null ? restricting : [unheld]).map((word) => `“${word}”`));
+  const words = phrases.list((unheld === null ? left : [unheld]).map((word) => `“${word}”`));
   return { text: phrases.say(unheld === null ? 'not_placed' : 'not_told', { words }), calls };
+}
+
+/** What restricts an amount and changed nothing; where nothing else says of what it is (`e o óleo?`), any word that did. */
+function notUsed(question: Question): readonly string[] {
+  const isOfNothing = ['total', 'share', 'quantity'].includes(question.type) && hasNothing(question);
+  return isOfNothing ? question.unused : question.restricting;
 }
 
 /** Too little was understood: what was, and the two nearest readings as buttons. */

@@ -302,9 +302,18 @@ function byAfter(before: Question, said: Said, type: QuestionType): readonly Gro
   return type === 'compare' && type !== before.type ? [] : before.by;
 }
 
-/** Whether no slot of a follow-up was filled. */
-const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Said): boolean =>
-  [spans, things, only.scopes, by, gases].every((slot) => slot.length === 0) &&
+/** Whether no slot of a turn was filled. */
+export const hasNothing = ({
+  spans,
+  things,
+  only,
+  by,
+  gases,
+  market,
+  ...said
+}: Pick<Said, 'things' | 'only' | 'gases' | 'market' | 'form' | 'percent' | 'limit'> &
+  Pick<Question, 'spans' | 'by' | 'unit'>): boolean =>
+  [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
   [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
   !market;
 

@@ -4,10 +4,11 @@ import { paperPdf } from '#documents/testing/paper.ts';
 import type { Language } from '#learn/page.ts';
 import { say } from '../browser/steps.ts';
 
-/** What a picture of the help shows of the product, in the sample organization. */
+/** What a picture of the help shows of the product, in the sample organization unless it is of what only an own one has. */
 export interface Scene {
   /** Its files are called so. */
   readonly name: string;
+  readonly isOfOwn?: true;
   readonly path: string;
   /** There once what the picture is of has come. */
   readonly marker: string;
@@ -173,8 +174,8 @@ export const SCENES: readonly Scene[] = [
   { name: 'audit-sample', path: '/journal/samples', marker: 'journal-room' },
   { name: 'settings', path: '/settings', marker: 'settings', height: 600 },
   { name: 'sites', path: '/settings/sites', marker: 'site' },
-  { name: 'people', path: '/settings/people', marker: 'member' },
-  { name: 'consultancies', path: '/settings/consultancies', marker: 'offer-submit' },
+  { name: 'people', isOfOwn: true, path: '/settings/people', marker: 'member' },
+  { name: 'consultancies', isOfOwn: true, path: '/settings/consultancies', marker: 'offer-submit' },
   { name: 'organization-data', path: '/settings/data', marker: 'export-ask' },
   { name: 'security', path: '/security', marker: 'factor-add', height: 640 },
   { name: 'token', path: '/security', marker: 'token-add', before: opening('token-add'), around: OVER },

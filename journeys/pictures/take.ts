@@ -21,18 +21,22 @@ const WINDOW = { width: 1080, height: 900 } as const;
 /** A window in which a room is as wide as an article can show it legibly. */
 export const viewIn = (locale: Language): View => ({ ...WINDOW, locale, theme: 'light' });
 
-/** Puts the sample organization in place of what there was of it, in the language that the page speaks. */
-export async function loadSample(page: Page, url: string): Promise<void> {
+/** Leaves a person's own organization alone: takes away what there is of the sample. */
+export async function removeSample(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/add-sample-data`);
   const [remove, add] = [page.getByTestId('sample-remove'), page.getByTestId('sample-add')];
   await remove.or(add).first().waitFor();
-  if ((await remove.count()) > 0) {
-    await remove.click();
-    await page.getByTestId('confirm').click();
-    await page.getByTestId('sample-banner').waitFor({ state: 'detached' });
-    await page.goto(`${url}/add-sample-data`);
-  }
-  await add.click();
+  if ((await remove.count()) === 0) return;
+  await remove.click();
+  await page.getByTestId('confirm').click();
+  await page.getByTestId('sample-banner').waitFor({ state: 'detached' });
+}
+
+/** Puts the sample organization in place of what there was of it, in the language that the page speaks. */
+export async function loadSample(page: Page, url: string): Promise<void> {
+  await removeSample(page, url);
+  await page.goto(`${url}/add-sample-data`);
+  await page.getByTestId('sample-add').click();
   await page.getByTestId('sample-ready').waitFor({ timeout: 240_000 });
 }
 

@@ -5,8 +5,15 @@ import sharp from 'sharp';
 import { openBrowser, openPage } from '#journeys/browser/open.ts';
 import { signIn } from '#journeys/browser/steps.ts';
 import { UNATTENDED } from '#journeys/person.ts';
-import { SCENES } from '#journeys/pictures/scenes.ts';
-import { loadSample, openScene, PICTURE_FOLDER, shownIn, viewIn } from '#journeys/pictures/take.ts';
+import { type Scene, SCENES } from '#journeys/pictures/scenes.ts';
+import {
+  loadSample,
+  openScene,
+  PICTURE_FOLDER,
+  removeSample,
+  shownIn,
+  viewIn,
+} from '#journeys/pictures/take.ts';
 import { type Language, LANGUAGES } from '#learn/page.ts';
 import { loadPictures, PICTURE_RECORD, pictureFile, type Taken } from '#learn/pictures.ts';
 import { startProduct } from '#server/testing.ts';
@@ -43,8 +50,7 @@ async function takeAll(
   const { page, context } = await openPage(browser, { ...viewIn(language), dots: DOTS });
   const taken = new Map<string, Taken & { readonly bytes: Buffer }>();
   await signIn(page, url);
-  await loadSample(page, url);
-  for (const scene of SCENES) {
+  const take = async (scene: Scene): Promise<void> => {
     const clip = await openScene(page, url, scene, language);
     const shows = await shownIn(page, clip);
     const bytes = await lightest(
@@ -52,7 +58,11 @@ async function takeAll(
     );
     taken.set(scene.name, { width: clip.width, height: clip.height, shows, bytes });
     process.stdout.write(`${pictureFile(scene.name, language)}: ${bytes.length} bytes\n`);
-  }
+  };
+  await removeSample(page, url);
+  for (const scene of SCENES.filter(({ isOfOwn }) => isOfOwn)) await take(scene);
+  await loadSample(page, url);
+  for (const scene of SCENES.filter(({ isOfOwn }) => !isOfOwn)) await take(scene);
   await context.close();
   return taken;
 }

@@ -100,8 +100,8 @@ function defined(): string[] {
 /** What the chat offers itself where it is unsure, and takes back as it stands; several types may share an offer. */
 function offered(): string[] {
   const subjects = {
-    'pt-BR': ['Energia elétrica', 'Emissões totais'],
-    en: ['Electricity', 'total emissions'],
+    'pt-BR': ['Energia elétrica', 'Emissões totais', 'Escopo 1'],
+    en: ['Electricity', 'total emissions', 'Scope 1'],
   };
   const offers = [...new Set(CATALOGUE.flatMap(({ offer = '' }) => (isTold(offer) ? [offer] : [])))];
   return (['pt-BR', 'en'] as const).flatMap((reply) =>

@@ -29,6 +29,7 @@ const WORDS = [
   'partnerReport',
   'billets',
   'bars',
+  'reducer',
   'note',
 ] as const;
 const FACTORS = [
@@ -74,6 +75,8 @@ const PRODUCED = { steel: '96000', bars: '91000' };
 export function exporterYear({ year, factors, words }: Exporter, language: z.output<typeof locale>): Content {
   const said = words[language];
   const value = (name: (typeof FACTORS)[number]) => String(factors[name].value);
+  const ofSteel = { ...ALLOYS, reducing_agent: said.reducer };
+  const ofBars = { ...ofSteel, other_materials: '0', mill: said.installation };
   return {
     year,
     streams: streamsOf(said, value),
@@ -99,15 +102,22 @@ export function exporterYear({ year, factors, words }: Exporter, language: z.out
         code: '72071114',
         name: said.billets,
         amount: '1500',
-        parameters: { ...ALLOYS, route: SCRAP_EAF },
+        parameters: { ...ofSteel, route: SCRAP_EAF },
       },
-      { process: said.mill, code: '72142000', name: said.bars, amount: PRODUCED.bars, parameters: ALLOYS },
+      { process: said.mill, code: '72142000', name: said.bars, amount: PRODUCED.bars, parameters: ofBars },
     ],
   };
 }
 
 /** Shares of alloys and scrap, invented: low-alloy bars of an arc furnace. */
-const ALLOYS = { mn: '0.7', cr: '0.1', ni: '0.1', scrap_per_tonne: '0.92', pre_consumer_scrap: '18' };
+const ALLOYS = {
+  mn: '0.7',
+  cr: '0.1',
+  ni: '0.1',
+  other_alloys: '0.1',
+  scrap_per_tonne: '0.92',
+  pre_consumer_scrap: '18',
+};
 
 /** Letter of carbon steel from scrap in an arc furnace, IR (EU) 2025/2621, Annex I. */
 const SCRAP_EAF = 'E';
