@@ -149,12 +149,17 @@ export function rowsInWords(question: Question, result: Result, phrases: Phrases
   );
 }
 
+/** So few bars are told in words as well: none has its figure written at it. */
+const FEW_BARS = 6;
+
 /** Whether the table or chart beside the words tells the rows: each cell has one figure there, of CO2e or in the only unit. */
 export function isInTable(question: Question, { rows, total }: Result): boolean {
+  const drawn = drawnAs(question);
+  if (drawn === null || (drawn === 'chart' && rows.length <= FEW_BARS)) return false;
   const cells = [...total, ...rows.flatMap((row) => row.cells)];
   const units = new Set(cells.flatMap(({ amounts = [] }) => amounts.map(({ unit }) => unit)));
   const { measure } = question;
-  return drawnAs(question) !== null && (measure === 'co2e' || (measure === 'amount' && units.size === 1));
+  return measure === 'co2e' || (measure === 'amount' && units.size === 1);
 }
 
 /** The rows that are told: the one in its place where there is one, else the first few, and of a table beside them the very first. */
