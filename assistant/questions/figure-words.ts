@@ -14,7 +14,9 @@ export type Cell = Result['total'][number];
 export type Row = Result['rows'][number];
 
 /** More rows than these are in the table beside the words alone. */
-export const MOST_ROWS = 6;
+const MOST_ROWS = 6;
+/** Rows of a course or a comparison that are told where the table beside them has other figures: the rest is in the table. */
+export const MOST_TOLD = 12;
 
 export const ZERO: Cell = { co2eKg: '0', biogenicCo2Kg: '0', countedLines: 0, notCountedLines: 0 };
 

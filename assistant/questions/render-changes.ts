@@ -4,6 +4,7 @@ import {
   latest,
   type Cell,
   chosen,
+  MOST_TOLD,
   rankedRows,
   type Render,
   type Result,
@@ -87,10 +88,12 @@ export const compare: Render = (question, result, phrases) => {
     );
   const rows = isInTable(question, result)
     ? []
-    : result.rows.map(
-        (row) =>
-          `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
-      );
+    : result.rows
+        .slice(0, MOST_TOLD)
+        .map(
+          (row) =>
+            `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
+        );
   return [head, ...(middle.length + rows.length > 0 ? ['', ...middle, ...rows] : [])].join('\n');
 };
 
@@ -118,7 +121,7 @@ function comparedThings(question: Question, result: Result, phrases: Phrases): s
         ? ` (${phrases.say('more_than', { percent: phrases.percent(result.difference.percent) })})`
         : '',
   });
-  const others = (isInTable(question, result) ? [] : rows.slice(2)).map(
+  const others = (isInTable(question, result) ? [] : rows.slice(2, MOST_TOLD)).map(
     (row) => `- ${name(row)}: ${latest(question, row, phrases)}`,
   );
   return [sentence, ...(others.length > 0 ? ['', ...others] : [])].join('\n');

@@ -5,6 +5,7 @@ import {
   about,
   basis,
   isInTable,
+  MOST_TOLD,
   type Cell,
   latest,
   linesIn,
@@ -183,9 +184,9 @@ const trend: Render = (question, result, phrases) => {
     ? []
     : [
         '',
-        ...result.rows.map(
-          (row) => `- ${rowName(row, result.by, phrases)}: ${latest(question, row, phrases)}`,
-        ),
+        ...result.rows
+          .slice(0, MOST_TOLD)
+          .map((row) => `- ${rowName(row, result.by, phrases)}: ${latest(question, row, phrases)}`),
       ];
   return [[head, ends].filter(Boolean).join(' '), ...rows].join('\n');
 };
