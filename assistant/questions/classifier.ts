@@ -1,6 +1,7 @@
 import type { QuestionType } from './catalogue-row.ts';
 import WEIGHTS from './classifier.json' with { type: 'json' };
 import type { Said } from './parse.ts';
+import { isBiogenic } from './type-and-slots.ts';
 
 /** What a question may ask for: a type of the catalogue, or `help`: where or how something is done. */
 export type Asked = QuestionType | 'help';
@@ -206,6 +207,7 @@ const BY_CERTIFICATES: ReadonlySet<Asked> = new Set(['scope2', 'coverage']);
 
 /** CO2 of biomass stands apart from the gases: both tell its one figure. */
 const BY_CARBON: ReadonlySet<Asked> = new Set(['total', 'gases']);
+const NONE: ReadonlySet<Asked> = new Set();
 
 /** What the words of the catalogue speak for: the likeliest type as the slots make it, and whether its points are enough by themselves. */
 export interface Told {
@@ -215,8 +217,9 @@ export interface Told {
 
 /** The types that are answered alike, of which this is one. */
 export function alikeTo(type: Asked, { by, text }: Said): ReadonlySet<Asked> {
-  if (BY_CARBON.has(type) && /\bbiogen/.test(text)) return BY_CARBON;
-  if (by.length > 0 && BY_PARTS.has(type)) return BY_PARTS;
+  const ofCarbon = isBiogenic({ text }) ? BY_CARBON : NONE;
+  if (by.length > 0 && (ofCarbon.has(type) || BY_PARTS.has(type))) return new Set([...BY_PARTS, ...ofCarbon]);
+  if (ofCarbon.has(type)) return ofCarbon;
   return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
 }
 

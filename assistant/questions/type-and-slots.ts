@@ -6,6 +6,8 @@ import { isTime, MOVING } from './rank.ts';
 /** A type as the slots of a question make it: what is asked of a gas is told by gases, and a ranked change compares. */
 export function withSlots(type: QuestionType, said: Said): QuestionType {
   if (isOfGas(type, said)) return grouped('gases', said);
+  // The one gas that is a measure of its own: by month it is a trend, as any total.
+  if (type === 'gases' && isBiogenic(said)) return grouped('total', said);
   // `which site improved most from 2024 to 2025`
   const isOfChange = type === 'top' && said.spans.length > 1 && MOVING.test(said.text);
   return grouped(isOfChange ? 'compare' : type, said);
@@ -34,12 +36,14 @@ function ofScopes({ only, form, text }: Said): QuestionType {
   return form === null ? 'total' : 'breakdown';
 }
 
+/** CO2 of biomass is apart from the gases that are counted. */
+export const isBiogenic = ({ text }: Pick<Said, 'text'>): boolean => /\bbiogen/.test(text);
+
 /** What is asked of a gas that no activity is named after is told of none. */
-const isOfGas = (type: QuestionType, { gases, only, text }: Said): boolean =>
-  // Biogenic CO2 is apart from the gases that are counted.
+const isOfGas = (type: QuestionType, said: Said): boolean =>
   SETS.amounts.has(type) &&
-  !/\bbiogen/.test(text) &&
-  gases.some((gas) => only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
+  !isBiogenic(said) &&
+  said.gases.some((gas) => said.only.kinds.length === 0 || /^(?:CH4|N2O|CO2)$/.test(gas));
 
 /** How many different activities are named one by one. */
 export const kindsNamed = ({ things, except }: Said): number =>

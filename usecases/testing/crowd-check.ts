@@ -10,8 +10,11 @@ export async function contradictions({ database }: TestInstallation, told: Told)
   const drafts = new Map(
     (
       await query<{ id: string; revision: number; quantity: string; entries: number }>(
-        `select d.id, d.revision, d.activity ->> 'quantity' as quantity,
-           (select count(*)::int from public.entries e where e.draft_id = d.id) as entries from public.drafts d`,
+        // What an approved draft said, its entry says for it (docs/decisions/0216).
+        `select d.id, d.revision, coalesce(d.activity ->> 'quantity', e.quantity) as quantity, coalesce(e.entries, 0) as entries
+         from public.drafts d left join (
+           select draft_id, count(*)::int as entries, min(trim_scale(quantity)::text) as quantity from public.entries group by 1
+         ) e on e.draft_id = d.id`,
       )
     ).map((row) => [row.id, row]),
   );
