@@ -47,7 +47,8 @@ describe('an installation that is backed up to a bucket', () => {
     });
   };
 
-  it('is copied, looked after and made anew from there, its ledgers verified', async () => {
+  // Five programs, each with a database that it starts and verifies: on a busy machine longer than other tests may take.
+  it('is copied, looked after and made anew from there, its ledgers verified', { timeout: 300_000 }, async () => {
     const backup = await command('backup', data, '--name', 'first');
     expect(backup).toEqual({ code: 0, said: expect.stringMatching(/^Backup first: /) });
     const metrics = await fetch(`${product?.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
