@@ -48,7 +48,9 @@ describe('an installation that is backed up to a bucket', () => {
   };
 
   // Five programs, each with a database that it starts and verifies: on a busy machine longer than other tests may take.
-  it('is copied, looked after and made anew from there, its ledgers verified', { timeout: 300_000 }, async () => {
+  it('is copied, looked after and made anew from there, its ledgers verified', {
+    timeout: 300_000,
+  }, async () => {
     const backup = await command('backup', data, '--name', 'first');
     expect(backup).toEqual({ code: 0, said: expect.stringMatching(/^Backup first: /) });
     const metrics = await fetch(`${product?.url}/metrics`, { headers: { authorization: `Bearer ${token}` } });
