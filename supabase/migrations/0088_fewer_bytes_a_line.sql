@@ -152,7 +152,8 @@ $$;
 -- ── Lines named together with their organization ────────────────────────────────────────────────────────────────────
 
 -- Three tables of few rows name a line and its organization, and each line paid for it by a second index of its id. The id alone is the
--- reference now, and whose it is is asked of each row that is added or changed. Definer: the line must be found whoever writes.
+-- reference now, and whose it is is asked of each row that is added or changed. Definer: the line must be found whoever writes. Asked
+-- after the row's policy, as a foreign key is: who may not write is told nothing of lines.
 create function razao.requires_own_line() returns trigger
 language plpgsql security definer set search_path = '' as $$
 declare
@@ -176,10 +177,10 @@ alter table public.line_evidence
 alter table public.audit_lines
   drop constraint audit_lines_entry_id_organization_id_fkey,
   add constraint audit_lines_entry_id_fkey foreign key (entry_id) references public.entries (id);
-create trigger line_notes_own_line before insert or update of line_id, organization_id on public.line_notes
+create trigger line_notes_own_line after insert or update of line_id, organization_id on public.line_notes
   for each row execute function razao.requires_own_line();
-create trigger line_evidence_own_line before insert or update of line_id, organization_id on public.line_evidence
+create trigger line_evidence_own_line after insert or update of line_id, organization_id on public.line_evidence
   for each row execute function razao.requires_own_line();
-create trigger audit_lines_own_line before insert or update of entry_id, organization_id on public.audit_lines
+create trigger audit_lines_own_line after insert or update of entry_id, organization_id on public.audit_lines
   for each row execute function razao.requires_own_line();
 alter table public.entries drop constraint entries_id_organization_id_key;
