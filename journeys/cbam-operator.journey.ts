@@ -165,6 +165,7 @@ describe('the operator’s side of CBAM', () => {
     await page.getByTestId('checklist-all').locator('summary').click();
     await page.getByText('informado em parte').first().waitFor();
     await page.getByTestId('checklist-all').locator('summary').click();
+    await press('fill-parameters');
     await fill(section('goods'), {
       'parameters.reducing_agent': 'coque',
       'parameters.cr': '0',
