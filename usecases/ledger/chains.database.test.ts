@@ -168,7 +168,7 @@ describe('what stands beside a line', () => {
         north.people.owner.id,
       ]);
     await expect(note(foreign)).rejects.toMatchObject({ code: '23503' });
-    await expect(note(undefined)).rejects.toMatchObject({ code: '23503' });
+    await expect(note(undefined)).rejects.toMatchObject({ code: '23502' });
     await note(own);
     const renamed = pool.query('update public.line_notes set line_id = $2 where line_id = $1', [
       own,
