@@ -6,7 +6,7 @@ import { isTime, MOVING } from './rank.ts';
 /** A type as the slots of a question make it: what is asked of a gas is told by gases, and a ranked change compares. */
 export function withSlots(type: QuestionType, said: Said): QuestionType {
   if (isOfGas(type, said)) return grouped('gases', said);
-  // The one gas that is a measure of its own: by month it is a trend, as any total.
+  // The one gas that is a measure of its own: by month it is a trend, like every total.
   if (type === 'gases' && isBiogenic(said)) return grouped('total', said);
   // `which site improved most from 2024 to 2025`
   const isOfChange = type === 'top' && said.spans.length > 1 && MOVING.test(said.text);
