@@ -216,9 +216,10 @@ export interface Told {
 }
 
 /** The types that are answered alike, of which this is one. */
-export function alikeTo(type: Asked, { by, text }: Said): ReadonlySet<Asked> {
-  const ofCarbon = isBiogenic({ text }) ? BY_CARBON : NONE;
-  if (by.length > 0 && (ofCarbon.has(type) || BY_PARTS.has(type))) return new Set([...BY_PARTS, ...ofCarbon]);
+export function alikeTo(type: Asked, said: Said): ReadonlySet<Asked> {
+  const ofCarbon = isBiogenic(said) ? BY_CARBON : NONE;
+  if (said.by.length > 0 && (ofCarbon.has(type) || BY_PARTS.has(type)))
+    return new Set([...BY_PARTS, ...ofCarbon]);
   if (ofCarbon.has(type)) return ofCarbon;
   return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
 }
@@ -235,9 +236,9 @@ export function decide(
   if (best.type === 'help') return { type: first, isSure: false, doubt: 'help' };
   const alike = alikeTo(best.type, said);
   const others = likely.filter(({ type }) => !alike.has(type));
-  const margin = best.score - (others[0]?.score ?? 0);
+  const isAhead = (margin: number) => others.every(({ score }) => best.score - score >= margin);
   const isAgreed = isTold && alike.has(first);
-  if (isAgreed ? margin >= ahead - agreed : margin >= ahead && best.score >= FAINT)
+  if (isAgreed ? isAhead(ahead - agreed) : isAhead(ahead) && best.score >= FAINT)
     return { type: alike.has(first) ? first : best.type, isSure: true, doubt: null };
   const next = others.find(({ type }) => type !== 'help')?.type as QuestionType | undefined;
   return { type: next ?? first, isSure: false, doubt: best.type };

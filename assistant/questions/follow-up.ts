@@ -302,17 +302,13 @@ function byAfter(before: Question, said: Said, type: QuestionType): readonly Gro
   return type === 'compare' && type !== before.type ? [] : before.by;
 }
 
+type Slots = Pick<
+  Question,
+  'spans' | 'things' | 'only' | 'by' | 'gases' | 'market' | 'unit' | 'form' | 'percent' | 'limit'
+>;
+
 /** Whether no slot of a turn was filled. */
-export const hasNothing = ({
-  spans,
-  things,
-  only,
-  by,
-  gases,
-  market,
-  ...said
-}: Pick<Said, 'things' | 'only' | 'gases' | 'market' | 'form' | 'percent' | 'limit'> &
-  Pick<Question, 'spans' | 'by' | 'unit'>): boolean =>
+export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Slots): boolean =>
   [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
   [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
   !market;
