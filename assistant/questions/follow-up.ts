@@ -152,7 +152,7 @@ function measureAfter(
   { fresh, own }: Alone,
 ): Pick<Question, 'unit' | 'measure'> {
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
-  const isMeasured = fresh.measure !== 'co2e' || EMITS.test(said.text);
+  const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
   if (!isMeasured) return { unit: before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
   const isAgain =

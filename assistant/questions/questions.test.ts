@@ -93,6 +93,13 @@ describe('questions about the ledger', () => {
     expect(after('o que é escopo 1?', 'e escopo 2?').type).toBe('glossary');
   });
 
+  it('are of a gas that is named, and no longer of the biogenic CO2 before it', () => {
+    const before = readQuestion('CO2 biogênico em 2025', setting, null);
+    expect(before.measure).toBe('biogenic');
+    expect(readQuestion('e o metano?', setting, before)).toMatchObject({ gases: ['CH4'], measure: 'co2e' });
+    expect(readQuestion('e em 2024?', setting, before).measure).toBe('biogenic');
+  });
+
   it('mean the line of the amount that they name, and none by the number of a year', () => {
     const lines = [{ quantity: '10' }, { quantity: '2024' }, { quantity: '202' }].map((line) => ({
       ...line,
