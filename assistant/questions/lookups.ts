@@ -242,6 +242,7 @@ function lackingIn({ id }: { readonly id: string }, { only }: Question, environm
   const input = {
     inventoryId: id,
     onlyLacking: true,
+    withCells: false,
     ...(siteIds && { siteIds }),
     ...(categories && { categories }),
   };

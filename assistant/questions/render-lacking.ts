@@ -21,12 +21,8 @@ export function lacksIn(question: Question, done: readonly Done[]) {
   const { kinds, sites, categories, scopes } = question.only;
   const found = outputs(done, 'inventory_completeness') as z.output<typeof inventoryCompleteness.output>[];
   return found
-    .flatMap(({ months, series }) =>
-      series.map((one) => ({
-        ...one,
-        lacks: months.filter((month, at) => one.cells[at]?.state === 'lacks' && isWithin(question, month)),
-      })),
-    )
+    .flatMap(({ series }) => series)
+    .map((one) => ({ ...one, lacks: one.lacks.filter((month) => isWithin(question, month)) }))
     .filter(
       (one) =>
         one.lacks.length > 0 &&

@@ -85,6 +85,17 @@ describe('the completeness of an inventory', () => {
     expect([overview.expected, overview.reported]).toEqual([1, 0]);
   });
 
+  it('names the months that lack of each series, also where no cells are asked for', async () => {
+    const [whole, short] = [await matrix(), await matrix({ withCells: false })];
+    const lacking = whole.series.map(({ kind, cells }) => [
+      kind,
+      whole.months.filter((_, at) => cells[at]?.state === 'lacks'),
+    ]);
+    expect(lacking.flatMap(([, months]) => months)).not.toEqual([]);
+    expect(whole.series.map(({ kind, lacks }) => [kind, lacks])).toEqual(lacking);
+    expect(short).toEqual({ ...whole, series: whole.series.map((one) => ({ ...one, cells: [] })) });
+  });
+
   it('shows an open draft as a draft and no longer as lacking', async () => {
     const item = { kind: 'mobile.diesel', quantity: '5', unit: 'L', siteId: house.north.siteId, ...month(4) };
     await house.as(person(), createDrafts, { items: [item] });

@@ -49,6 +49,8 @@ export const inventoryCompleteness = contract({
     categories: z.array(z.string().min(1).max(80)).min(1).max(60).optional(),
     /** Only series in which a month lacks or is a draft. */
     onlyLacking: z.boolean().default(false),
+    /** Without: of each series only what it comes to and the months that lack; a tenth of the answer. */
+    withCells: z.boolean().default(true),
     offset: z.number().int().min(0).max(100_000).default(0),
     limit: z.number().int().min(1).max(500).default(100),
   }),
@@ -68,7 +70,9 @@ export const inventoryCompleteness = contract({
         scope: scope.nullable(),
         category: z.string().nullable(),
         ...totals.shape,
-        /** One for each of the months, in their order. */
+        /** The months that lack. */
+        lacks: z.array(isoMonth),
+        /** One for each of the months, in their order; none where they are not asked for. */
         cells: z.array(
           z.object({
             state: cellState,

@@ -54,6 +54,7 @@ export const tellInventoryCompleteness: UseCase<
       input.onlyLacking,
       input.offset,
       input.limit,
+      input.withCells,
     ]);
     const months = monthsOf(inventory.from, inventory.to);
     const thisMonth = now.toISOString().slice(0, 7);
@@ -176,10 +177,11 @@ const MATRIX = `with bounds as (
       count(*) filter (where j.state = 'draft')::int as drafts,
       count(*) filter (where j.state = 'lacks')::int as lacking,
       count(*) filter (where j.state = 'not_applicable')::int as not_applicable,
-      json_agg(json_build_object('state', j.state, 'lines', j.lines, 'notCounted', j.not_counted, 'drafts', j.drafts,
+      coalesce(array_agg(to_char(j.month, 'YYYY-MM') order by j.month) filter (where j.state = 'lacks'), '{}') as lacks,
+      coalesce(json_agg(json_build_object('state', j.state, 'lines', j.lines, 'notCounted', j.not_counted, 'drafts', j.drafts,
         'requestId', j.request_id, 'declaration', case when j.declaration_id is not null then json_build_object(
           'id', j.declaration_id, 'stance', j.stance, 'reason', j.reason, 'byName', coalesce(person.full_name, ''),
-          'at', to_json(j.declared_at)) end) order by j.month) as cells
+          'at', to_json(j.declared_at)) end) order by j.month) filter (where $11::boolean), '[]') as cells
     from judged j left join public.my_colleagues() person on person.user_id = j.declared_by
     group by j.kind, j.site_id
   ), summed as (
@@ -188,7 +190,7 @@ const MATRIX = `with bounds as (
     from counted k
   )
   select k.kind, k.site_id as "siteId", s.name as "siteName", k.expected, k.standing, k.drafts, k.lacking,
-    k.not_applicable as "notApplicable", k.cells, (count(*) over ())::int as rows, k.all
+    k.not_applicable as "notApplicable", k.lacks, k.cells, (count(*) over ())::int as rows, k.all
   from summed k left join public.sites s on s.id = k.site_id
   where not $8::boolean or k.lacking + k.drafts > 0
   order by lower(s.name) nulls last, k.site_id, k.kind offset $9 limit $10`;
