@@ -122,55 +122,54 @@ export function findItems(
   taken: readonly Place[],
 ): ItemMention[] {
   const found: ItemMention[] = [];
-  for (const [pattern, code] of GAS_CODES) {
-    for (const match of text.matchAll(pattern)) {
-      add(
-        found,
-        {
-          start: match.index,
-          end: match.index + match[0].length,
-          concept: `=fugitive.${code}`,
-          corrected: false,
-        },
-        taken,
-      );
-    }
-  }
-  for (const [pattern, concept] of ITEM_PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
-      add(
-        found,
-        { start: match.index, end: match.index + match[0].length, concept, corrected: false },
-        taken,
-      );
+  for (const [pattern, concept] of CODES_AND_PATTERNS) {
+    for (const { index: start, 0: words } of text.matchAll(pattern)) {
+      const item = { start, end: start + words.length, concept, corrected: false };
+      if (isFree(item, found) && isFree(item, taken)) found.push(item);
     }
   }
   const blocked = (start: number, end: number) =>
     !isFree({ start, end }, found) || !isFree({ start, end }, taken);
   for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
-    const { start, end, value: concept } = hit;
-    // `compra de um torno`: the buying of what follows, and no thing of its own.
-    if (/^log$/.test(text.slice(start, end)) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(text.slice(0, start)))
-      continue;
-    // `em torno de 490 kg`: about as much, and no lathe.
-    if (/^tornos?$/.test(text.slice(start, end)) && /\bem $/.test(text.slice(0, start))) continue;
-    // `fábrica` folds to the same stem as `fabric`.
-    if (/^fabricas?$/.test(text.slice(start, end))) continue;
-    // `a carga do chiller`, `toda a carga`: what a machine is filled with, and no freight.
-    if (
-      concept === 'freight' &&
-      /^cargas?$/.test(text.slice(start, end)) &&
-      (/\b(?:a|da|de|toda a|uma|nova) $/.test(text.slice(0, start)) ||
-        found.some((other) => other.concept.startsWith('=fugitive.'))) &&
-      !/\b(?:transport\w*|frete|caminh\w+|navio|trem|aviao|carreta|km)\b/.test(text)
-    )
-      continue;
-    // `off-gas`, `flue gas`: what leaves a process, and no fuel.
-    if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(text.slice(0, start))) continue;
-    if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;
-    found.push({ start, end, concept, corrected: false });
+    const item = { start: hit.start, end: hit.end, concept: hit.value, corrected: false };
+    if (!isOtherSense(text, item) && !isFilling(text, item, found)) found.push(item);
   }
   return ofSubstances(text, joined(text, coded(text, withSame(text, found, blocked))));
+}
+
+/** Codes come before patterns, both before words. */
+const CODES_AND_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  ...GAS_CODES.map(([pattern, code]) => [pattern, `=fugitive.${code}`] as const),
+  ...ITEM_PATTERNS,
+];
+
+/** Whether words that name a thing mean something else where they stand. */
+function isOtherSense(text: string, { start, end, concept }: ItemMention): boolean {
+  const [before, words] = [text.slice(0, start), text.slice(start, end)];
+  if (/^log$/.test(words) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(before)) return true;
+  // `em torno de 490 kg`: about as much, and no lathe.
+  if (/^tornos?$/.test(words) && /\bem $/.test(before)) return true;
+  // `fábrica` folds to the same stem as `fabric`.
+  if (/^fabricas?$/.test(words)) return true;
+  // `off-gas`, `flue gas`: what leaves a process, and no fuel.
+  if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(before)) return true;
+  // `compra de um torno`: the buying of what follows, and no thing of its own.
+  return PURCHASE.test(words) && OF_WHAT.test(text.slice(end, end + 6));
+}
+
+/** `a carga do chiller`, `toda a carga`: what a machine is filled with, and no freight. */
+function isFilling(
+  text: string,
+  { start, end, concept }: ItemMention,
+  found: readonly ItemMention[],
+): boolean {
+  return (
+    concept === 'freight' &&
+    /^cargas?$/.test(text.slice(start, end)) &&
+    (/\b(?:a|da|de|toda a|uma|nova) $/.test(text.slice(0, start)) ||
+      found.some((other) => other.concept.startsWith('=fugitive.'))) &&
+    !/\b(?:transport\w*|frete|caminh\w+|navio|trem|aviao|carreta|km)\b/.test(text)
+  );
 }
 
 const SAME_AGAIN = pattern('g')`\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) {kinds.same_again}\b`;
@@ -234,10 +233,6 @@ function coded(text: string, items: readonly ItemMention[]): ItemMention[] {
     else kept.push(item);
   }
   return kept;
-}
-
-function add(found: ItemMention[], item: ItemMention, taken: readonly Place[]): void {
-  if (isFree(item, found) && isFree(item, taken)) found.push(item);
 }
 
 export function conceptRank(concept: string): number {

@@ -43,6 +43,10 @@ const WITH = new RegExp(
 );
 const WITHOUT = new RegExp(String.raw`\b(?:sem|without|excluindo|excluding|exclui|exclude)\s+${ALTITUDE}\b`);
 
+function tellsReturn(words: string): boolean {
+  return (RETURN.test(words) || WAY_BACK.test(words)) && !ONE_WAY.test(words);
+}
+
 /** Whether the effects at altitude are to be counted, in so many words. */
 export function radiativeForcingIn(text: string): 'with' | 'without' | undefined {
   if (WITHOUT.test(text)) return 'without';
@@ -92,11 +96,7 @@ export function findFlights(reading: Reading): Flight[] {
       passengers: found.count,
       passengersAt: found.amount,
       ...(seat === undefined ? {} : { class: seat }),
-      return:
-        (RETURN.test(words) || WAY_BACK.test(words)) &&
-        !ONE_WAY.test(words) &&
-        !isWayBack(reading, route) &&
-        !comesBack(route),
+      return: tellsReturn(words) && !isWayBack(reading, route) && !comesBack(route),
       ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
       ...(counted.length === 0 ? {} : { counted }),
