@@ -16,11 +16,11 @@ export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Re
 }
 
 /** `vacas leiteiras, março: 320`: animals are counted by the head, wherever the number stands. */
-function herdBefore(reading: Reading, amount: Ready): ItemMention | null {
+function herdBefore(reading: Reading, amount: Ready): UnitMention | null {
   const herd = reading.items.findLast((other) => other.end <= amount.start);
   if (herd === undefined || CONCEPTS[herd.concept]?.count !== 'head') return null;
   return /^[^\d;\n]{0,12}(?:, [a-z0-9/ ]{3,24})?\s*[:=-]\s*$/.test(reading.text.slice(herd.end, amount.start))
-    ? herd
+    ? { start: herd.start, end: herd.end, code: 'head', dimension: 'head' }
     : null;
 }
 
@@ -53,34 +53,42 @@ const COUNTED_THING = pattern()`
   (?:rental|hire|hired|rented)[- ](?:car|van|vehicle)|(?:car|van|vehicle)[- ](?:rental|hire))[- ](days?)\b
 `;
 
-/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+/** Gives a bare number the thing that it counts as its unit. */
 function countUnit(reading: Reading, amount: Ready): Ready {
   if (amount.unit !== null || amount.bareDollar) return amount;
-  const named = unitBefore(reading, amount);
-  if (named !== null) return { ...amount, unit: named };
-  const days = COUNTED_THING.exec(reading.text.slice(amount.end));
-  if (days !== null) {
-    const end = amount.end + days[0].length;
-    return { ...amount, unit: { start: end - (days[1]?.length ?? 0), end, code: 'day', dimension: 'day' } };
-  }
-  const herd = herdBefore(reading, amount);
-  if (herd !== null)
-    return { ...amount, unit: { start: herd.start, end: herd.end, code: 'head', dimension: 'head' } };
-  const shops = shopsOf(reading, amount) ?? soldPieces(reading, amount) ?? piecesBefore(reading, amount);
-  if (shops !== null) return { ...amount, unit: shops };
-  const item = reading.items.find((other) => other.start >= amount.end);
-  if (item === undefined) return amount;
   const unit =
-    CONCEPTS[item.concept]?.count ??
-    (/^=capital\.(?:vehicles|it)$/.test(item.concept) ||
-    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) && isBought(reading, amount, item))
-      ? 'unit'
-      : undefined);
-  if (unit === undefined || !/^\s*(?:[a-z-]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
-    return amount;
-  if (isFleet(reading, amount, item)) return amount;
-  const dimension = unit === 'unit' ? 'count' : unit;
-  return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
+    unitBefore(reading, amount) ??
+    daysBehind(reading, amount) ??
+    herdBefore(reading, amount) ??
+    shopsOf(reading, amount) ??
+    soldPieces(reading, amount) ??
+    piecesBefore(reading, amount) ??
+    thingBehind(reading, amount);
+  return unit === null ? amount : { ...amount, unit };
+}
+
+function daysBehind({ text }: Reading, amount: Ready): UnitMention | null {
+  const days = COUNTED_THING.exec(text.slice(amount.end));
+  if (days === null) return null;
+  const end = amount.end + days[0].length;
+  return { start: end - (days[1]?.length ?? 0), end, code: 'day', dimension: 'day' };
+}
+
+/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+function thingBehind(reading: Reading, amount: Ready): UnitMention | null {
+  const item = reading.items.find((other) => other.start >= amount.end);
+  if (item === undefined || !/^\s*(?:[a-z-]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
+    return null;
+  const { start, end, concept } = item;
+  const isBoughtPiece =
+    /^=capital\.(?:vehicles|it)$/.test(concept) || (isVehicle(item) && isBought(reading, amount, item));
+  const code = CONCEPTS[concept]?.count ?? (isBoughtPiece ? 'unit' : undefined);
+  if (code === undefined || isFleet(reading, amount, item)) return null;
+  return { start, end, code, dimension: code === 'unit' ? 'count' : code };
+}
+
+function isVehicle({ concept }: ItemMention): boolean {
+  return ['van', 'car', 'truck', 'motorcycle'].includes(concept);
 }
 
 const VEHICLES = /^(?:vehicle|bought_vehicle|forklift|electric_vehicle)/;
@@ -207,11 +215,9 @@ function piecesBefore(reading: Reading, amount: Ready): UnitMention | null {
 }
 
 /** What is counted by the piece: shops and machines by their name, and vehicles where things are bought. */
-function isPiece(reading: Reading, { concept }: ItemMention): boolean {
-  if (CONCEPTS[concept]?.count === 'unit') return true;
-  return (
-    ['van', 'car', 'truck', 'motorcycle'].includes(concept) && reading.cues.some(({ cue }) => cue === 'buy')
-  );
+function isPiece({ cues }: Reading, item: ItemMention): boolean {
+  if (CONCEPTS[item.concept]?.count === 'unit') return true;
+  return isVehicle(item) && cues.some(({ cue }) => cue === 'buy');
 }
 
 /** `franquias 8 lojas`: the shops of what stands right before them. */
