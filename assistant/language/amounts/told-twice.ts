@@ -13,7 +13,7 @@ import { convert } from '#engine/quantity.ts';
 import { findUnit } from '#engine/unit.ts';
 import { plus } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
-import type { Place } from '../text/mentions.ts';
+import { joinedInto, type Place } from '../text/mentions.ts';
 import type { Ready } from './ready.ts';
 
 /** Words and signs that say an amount again in another measure. */
@@ -34,14 +34,7 @@ const ROUNDED = decimal('0.01');
  * said first. Two amounts in brackets that are not the same are one question.
  */
 export function toldOnce(reading: Reading, amounts: readonly Ready[]): Ready[] {
-  const kept: Ready[] = [];
-  for (const amount of amounts) {
-    const last = kept.at(-1);
-    const once = last === undefined ? null : joined(reading, last, amount);
-    if (once === null) kept.push(amount);
-    else kept[kept.length - 1] = once;
-  }
-  return kept;
+  return joinedInto(amounts, (last, amount) => joined(reading, last, amount));
 }
 
 function joined(reading: Reading, a: Ready, b: Ready): Ready | null {
@@ -105,14 +98,7 @@ function whole(reading: Reading, a: Ready, b: Ready): Ready {
 
 /** `duas toneladas e trezentos quilos de coque`: a larger unit and what is left over in a smaller one are one amount. */
 export function summedUnits(reading: Reading, amounts: readonly Ready[]): Ready[] {
-  const kept: Ready[] = [];
-  for (const amount of amounts) {
-    const last = kept.at(-1);
-    const sum = last === undefined ? null : leftOver(reading, last, amount);
-    if (sum === null) kept.push(amount);
-    else kept[kept.length - 1] = sum;
-  }
-  return kept;
+  return joinedInto(amounts, (last, amount) => leftOver(reading, last, amount));
 }
 
 /** The numbers of a message with a larger unit and what is left over in a smaller one taken for one. */

@@ -55,7 +55,7 @@ const COUNTED_THING = pattern()`
 
 /** Gives a bare number the thing that it counts as its unit. */
 function countUnit(reading: Reading, amount: Ready): Ready {
-  if (amount.unit !== null || amount.bareDollar) return amount;
+  if (!isBare(amount)) return amount;
   const unit =
     unitBefore(reading, amount) ??
     daysBehind(reading, amount) ??
@@ -253,8 +253,7 @@ function sharedUnit(amount: Ready, all: readonly Ready[]): Ready {
 
 /** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
 function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
-    return amount;
+  if (!isBare(amount) || !next?.unit) return amount;
   const between = reading.text.slice(amount.end, next.start);
   if (/^\s*(?:e|and|,|ou|;|\/|\+|, e|, and)\s*$/.test(between)) return { ...amount, unit: next.unit };
   const label = [...reading.periods, ...reading.sites].find(
@@ -294,30 +293,21 @@ function measureOf({ concept }: ItemMention): string | null {
 
 /** `1.200 de diesel, 450 de gasolina e 300 litros de etanol`: the unit of a list of like things, said with the last one. */
 function ledUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (
-    amount.unit !== null ||
-    amount.bareDollar ||
-    !CONTINUED.has(next?.unit?.code ?? '') ||
-    next === undefined
-  )
-    return amount;
+  if (!isBare(amount) || !next?.unit || !CONTINUED.has(next.unit.code)) return amount;
   return isListed(reading, amount, next) ? { ...amount, unit: next.unit } : amount;
 }
 
 /** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
 function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
+  if (!isBare(amount) || !last?.unit) return amount;
   // `500 L + 99`: what is added is in the same unit.
-  const added = last !== undefined && /^ ?\+ ?$/.test(reading.text.slice(last.end, amount.start));
-  if (added && amount.unit === null && !amount.bareDollar && last.unit !== null)
-    return { ...amount, unit: last.unit };
-  if (
-    amount.unit !== null ||
-    amount.bareDollar ||
-    !CONTINUED.has(last?.unit?.code ?? '') ||
-    last === undefined
-  )
-    return amount;
-  return isListed(reading, last, amount) ? { ...amount, unit: last.unit } : amount;
+  const added = /^ ?\+ ?$/.test(reading.text.slice(last.end, amount.start));
+  const goesOn = added || (CONTINUED.has(last.unit.code) && isListed(reading, last, amount));
+  return goesOn ? { ...amount, unit: last.unit } : amount;
+}
+
+function isBare({ unit, bareDollar }: Ready): boolean {
+  return unit === null && !bareDollar;
 }
 
 /** Two amounts of a list, each with its thing behind it (`300 de gasolina, 200 de etanol`) or before it (`diesel 300, etanol 200`). */

@@ -156,15 +156,7 @@ function only(indexes: readonly number[]): number | null {
   return indexes.length === 1 ? (indexes[0] ?? null) : null;
 }
 
-/** The one thing that stands of the family of what is told instead: a refrigerant for a refrigerant, a fuel for a fuel. */
-function relativeOf(
-  fresh: readonly ItemMention[],
-  state: ConversationState,
-  vocabulary: KindVocabulary,
-): number | null {
-  return only(relativesOf(fresh, state, vocabulary));
-}
-
+/** What stands of the family of what is told instead: refrigerants for a refrigerant, fuels for a fuel. */
 function relativesOf(
   fresh: readonly ItemMention[],
   { proposals }: ConversationState,
@@ -206,10 +198,8 @@ export function namesAnother(
   const plain = / ?e (?:[a-z]+ )*$/.test(lead[0]) && !/\b(?:eh|era|foi|is|was|so|entao|logo)\b/.test(lead[0]);
   const at = text.slice(0, item.start).lastIndexOf(' e ') + 1;
   if (plain && !/é/i.test(reading.typed.charAt(reading.corrected.original(at)))) return false;
-  return (
-    relativeOf([item], state, vocabulary) !== null &&
-    suits(item, state.proposals[relativeOf([item], state, vocabulary) ?? 0], vocabulary)
-  );
+  const relative = only(relativesOf([item], state, vocabulary));
+  return relative !== null && suits(item, state.proposals[relative], vocabulary);
 }
 
 const PLAIN = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };

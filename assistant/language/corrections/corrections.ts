@@ -334,18 +334,12 @@ function isOld(reading: Reading, amount: Amount, state: ConversationState): bool
   );
 }
 
-function isOrdinalNumber(reading: Reading, amount: Amount): boolean {
-  if (
-    amount.unit === null &&
-    amount.number.inWords &&
-    /\b(?:os|as|the|all|todos os|todas as)\s*$/.test(reading.text.slice(0, amount.start))
-  )
-    return true;
-  return (
-    amount.unit === null &&
-    /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho|categoria|category|escopo|scope)\s*$/.test(
-      reading.text.slice(0, amount.start),
-    )
+function isOrdinalNumber({ text }: Reading, { number, start, unit }: Amount): boolean {
+  if (unit !== null) return false;
+  const before = text.slice(0, start);
+  if (number.inWords && /\b(?:os|as|the|all|todos os|todas as)\s*$/.test(before)) return true;
+  return /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho|categoria|category|escopo|scope)\s*$/.test(
+    before,
   );
 }
 

@@ -94,8 +94,8 @@ export function relativeAmounts(
   return summed(reading, state, vocabulary) ?? multiplied(reading, state, vocabulary);
 }
 
-/** Why nothing is changed: what is added or taken off is told, and not of what. */
-const OF_WHAT_IS_OPEN: Relative = { changes: [], asks: [], used: [] };
+/** Told, and nobody can tell of what. */
+const UNTOLD: Relative = { changes: [], asks: [], used: [] };
 
 function summed(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Relative | null {
   const told = onlyAmount(reading);
@@ -112,12 +112,12 @@ function summed(reading: Reading, state: ConversationState, vocabulary: KindVoca
   if (state.proposals.some(({ quantity }) => quantity === part)) return null;
   // `faltaram 50 litros` of nothing named: as likely how much was left over.
   const named = () => targetsOf({ ...reading, amounts: [] }, state, vocabulary).length > 0;
-  if (/\bfalt|\bforgot\b|\besquec/.test(text) && !named()) return OF_WHAT_IS_OPEN;
+  if (/\bfalt|\bforgot\b|\besquec/.test(text) && !named()) return UNTOLD;
   const index = only(reading, state, vocabulary);
   const { quantity: was = null, unit = null } = state.proposals[index ?? -1] ?? {};
-  if (index === null || was === null || !isOfIt(amount, unit)) return OF_WHAT_IS_OPEN;
+  if (index === null || was === null || !isOfIt(amount, unit)) return UNTOLD;
   const sum = plus(was, sign === '+' ? part : `-${part}`);
-  if (isZero(sum) || sum.startsWith('-')) return OF_WHAT_IS_OPEN;
+  if (isZero(sum) || sum.startsWith('-')) return UNTOLD;
   const spans = spansOf(reading, [['quantity', amount.number]]);
   const set = { quantity: sum, arithmetic: `${was} ${sign} ${part}`, spans };
   return { changes: [{ index, set }], asks: [], used: [amount.number] };
@@ -147,7 +147,7 @@ function multiplied(reading: Reading, state: ConversationState, vocabulary: Kind
   if (factor === null) return null;
   const index = only(reading, state, vocabulary);
   const old = index === null ? null : (state.proposals[index]?.quantity ?? null);
-  if (index === null || old === null) return OF_WHAT_IS_OPEN;
+  if (index === null || old === null) return UNTOLD;
   const value = product(old, factor);
   const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
   return {

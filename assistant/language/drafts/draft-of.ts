@@ -157,26 +157,15 @@ function kindsOf(
 ): { readonly kind: string | null; readonly fitting: readonly string[] } {
   const { item } = pair;
   const dimension = dimensionOf(amount);
-  const fit =
-    item === null
-      ? []
-      : resolveKinds(
-          discarded(reading, segments, amounts, pair.amount, item).concept,
-          contextOf(amount, item),
-          vocabulary,
-        ).filter((kind) => accepts(kind, dimension, vocabulary));
+  const resolve = (thing: ItemMention) => {
+    const { concept } = discarded(reading, segments, amounts, pair.amount, thing);
+    return resolveKinds(concept, contextOf(amount, thing), vocabulary);
+  };
+  const fit = item === null ? [] : resolve(item).filter((kind) => accepts(kind, dimension, vocabulary));
   const bare = item === null || (fit.length === 0 && dimension === 'freight');
   const resolved = bare ? impliedKinds(reading, amount, contextOf(amount, NOTHING), vocabulary) : fit;
-  const others =
-    rival === null
-      ? usesTwice(reading, amount, amounts)
-        ? resolved.map(otherUse)
-        : []
-      : resolveKinds(
-          discarded(reading, segments, amounts, pair.amount, rival).concept,
-          contextOf(amount, rival),
-          vocabulary,
-        );
+  const uses = rival === null && usesTwice(reading, amount, amounts) ? resolved.map(otherUse) : [];
+  const others = rival === null ? uses : resolve(rival);
   const doubted = doubtedKinds(reading, segments, amount, resolved);
   const known = gazetteer(vocabulary).kinds;
   const fitting = [...new Set([...(doubted ?? resolved), ...others])].filter((one) => known.has(one));

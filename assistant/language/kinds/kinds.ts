@@ -1,6 +1,6 @@
 import { pattern } from '../lexicon/pattern.ts';
 import type { ItemMention, Place } from '../text/mentions.ts';
-import { isFree } from '../text/mentions.ts';
+import { isFree, joinedInto } from '../text/mentions.ts';
 import { stem } from '../text/fold.ts';
 import { Phrases, type Token } from '../text/tokens.ts';
 import type { KindEntry, KindVocabulary } from '../understanding.ts';
@@ -134,7 +134,11 @@ export function findItems(
     const item = { start: hit.start, end: hit.end, concept: hit.value, corrected: false };
     if (!isOtherSense(text, item) && !isFilling(text, item, found)) found.push(item);
   }
-  return ofSubstances(text, joined(text, coded(text, withSame(text, found, blocked))));
+  const withCodes = joinedInto(withSame(text, found, blocked), (last, item) => coded(text, last, item));
+  return ofSubstances(
+    text,
+    joinedInto(withCodes, (last, item) => joined(text, last, item)),
+  );
 }
 
 /** Codes come before patterns, both before words. */
@@ -194,22 +198,11 @@ function withSame(
 }
 
 /** `PET resin`, `uniformes de algodão`: two names of one thing side by side are one. */
-function joined(text: string, items: readonly ItemMention[]): ItemMention[] {
-  const kept: ItemMention[] = [];
-  for (const item of items) {
-    const last = kept.at(-1);
-    const near = last !== undefined && /^ (?:d[eao] )?$/.test(text.slice(last.end, item.start));
-    const whole = last === undefined || !near ? null : oneConcept(last.concept, item.concept);
-    if (last !== undefined && whole !== null)
-      kept[kept.length - 1] = {
-        ...last,
-        concept: whole,
-        end: item.end,
-        corrected: last.corrected || item.corrected,
-      };
-    else kept.push(item);
-  }
-  return kept;
+function joined(text: string, last: ItemMention, item: ItemMention): ItemMention | null {
+  if (!/^ (?:d[eao] )?$/.test(text.slice(last.end, item.start))) return null;
+  const concept = oneConcept(last.concept, item.concept);
+  const corrected = last.corrected || item.corrected;
+  return concept === null ? null : { ...last, concept, end: item.end, corrected };
 }
 
 /** `diesel genset`: a fuel and a name of just that fuel in one use are the fuel in that use. */
@@ -221,18 +214,10 @@ function oneConcept(a: string, b: string): string | null {
 }
 
 /** `amônia (R-717)`, `R-744 (CO2)`: a name and the code of the gas side by side are the gas of that code. */
-function coded(text: string, items: readonly ItemMention[]): ItemMention[] {
+function coded(text: string, last: ItemMention, item: ItemMention): ItemMention | null {
   const isCode = ({ concept }: ItemMention) => concept.startsWith('=fugitive.');
-  const kept: ItemMention[] = [];
-  for (const item of items) {
-    const last = kept.at(-1);
-    const code = last === undefined || isCode(last) === isCode(item) ? undefined : isCode(item) ? item : last;
-    const beside = /^ ?[(/-]? ?$/.test(text.slice(last?.end ?? 0, item.start));
-    if (last !== undefined && code !== undefined && beside)
-      kept[kept.length - 1] = { ...code, start: last.start, end: item.end };
-    else kept.push(item);
-  }
-  return kept;
+  if (isCode(last) === isCode(item) || !/^ ?[(/-]? ?$/.test(text.slice(last.end, item.start))) return null;
+  return { ...(isCode(item) ? item : last), start: last.start, end: item.end };
 }
 
 export function conceptRank(concept: string): number {

@@ -9,7 +9,7 @@ import {
   type WordNumber,
 } from './number-words.ts';
 import { readNumeral } from './numeral.ts';
-import type { Token } from '../text/tokens.ts';
+import { indexAt, type Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
 import { MULTIPLIERS } from '../words/numbers.ts';
 
@@ -175,7 +175,7 @@ function digitNumber(
   locale: Locale,
 ): NumberMention {
   const end = start + text.length;
-  const next = tokenAt(tokens, end);
+  const next = indexAt(tokens, end);
   const multiplier = multiplierAt(folded, tokens, next, end);
   const read = readNumeral(text, locale, multiplier !== null);
   const negative =
@@ -192,18 +192,6 @@ function digitNumber(
   if (multiplier === null) return { ...base, end, value: read.value };
   const paid = /(?:[$€£]|\b(?:brl|usd|eur|gbp)) ?$/.test(folded.slice(Math.max(0, start - 5), start));
   return { ...base, ...afterMultiplier(tokens, next, product(read.value, multiplier), multiplier, paid) };
-}
-
-/** Index of the first token at or behind an offset. */
-function tokenAt(tokens: readonly Token[], offset: number): number {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens[middle]?.start ?? offset) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function multiplierAt(folded: string, tokens: readonly Token[], at: number, end: number): string | null {

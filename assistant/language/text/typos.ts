@@ -50,10 +50,8 @@ function targetsLike(word: string): readonly string[] {
 const split = (text: string) => text.split(/[|\s]+/);
 const wordsOf = (lists: Lists) => Object.values(lists).flat().flatMap(split);
 learn(MONTH_WORDS.flatMap(split), true);
-learn(
-  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
-  true,
-);
+const UNIT_FORMS = UNIT_WORDS.flatMap(({ forms }) => split(forms));
+learn(UNIT_FORMS, true);
 // A short word of a trade lies too near to the words of every day for others to be mended into it.
 const PLAIN = new Set(wordsOf(PLAIN_FORMS));
 const JARGON = new Set(wordsOf(TRADE_FORMS).filter((word) => word.length < 8 && !PLAIN.has(word)));
@@ -80,13 +78,8 @@ learn(PEOPLE.flatMap(split), true);
 learn(VERBS.flatMap(split), true);
 learn(EVERYDAY.flatMap(split), false);
 
-for (const words of [
-  MONTH_WORDS.flatMap(split),
-  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
-  Object.keys(NUMBER_WORDS),
-  ...[PEOPLE, VERBS, EVERYDAY].map((words) => words.flatMap(split)),
-])
-  for (const word of words) TOLD.add(stem(word));
+const PLAIN_WORDS = [...MONTH_WORDS, ...PEOPLE, ...VERBS, ...EVERYDAY].flatMap(split);
+for (const word of [...PLAIN_WORDS, ...UNIT_FORMS, ...Object.keys(NUMBER_WORDS)]) TOLD.add(stem(word));
 for (const cue of Object.values(CUES))
   for (const phrase of cue) if (!phrase.includes(' ')) TOLD.add(stem(phrase));
 
@@ -247,7 +240,7 @@ function soundInEnglish(word: string): string {
   return sound(word.replaceAll('ea', 'ee').replaceAll('ay', 'ai'));
 }
 
-const UNITS = UNIT_WORDS.flatMap(({ forms }) => split(forms)).filter((form) => /^[a-z]{5,}$/.test(form));
+const UNITS = UNIT_FORMS.filter((form) => /^[a-z]{5,}$/.test(form));
 
 /** `530 litters of kerosene`: between a number and `of` stands a unit, though the word be a real one of something else. */
 function unitMeant(folded: string, at: number, word: string): string | null {

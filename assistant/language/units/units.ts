@@ -2,7 +2,7 @@ import { plus } from '../numbers/exact.ts';
 import type { Amount, NumberMention, Place, UnitMention } from '../text/mentions.ts';
 import { overlaps } from '../text/mentions.ts';
 import { partBehind } from '../numbers/numbers.ts';
-import { Phrases, type Token } from '../text/tokens.ts';
+import { indexAt, Phrases, type Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 
@@ -171,17 +171,4 @@ function leadsToUnit(tokens: readonly Token[], at: number): boolean {
 
 function gapBreaks(folded: string, from: number, to: number): boolean {
   return /[,;:()?!\n|"=+/]|\.\s|\t/.test(folded.slice(from, to));
-}
-
-/** Index of the first token at or behind an offset. */
-export function indexAt(tokens: readonly Token[], offset: number): number {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const token = tokens[middle];
-    if (token !== undefined && token.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
