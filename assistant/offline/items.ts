@@ -91,6 +91,8 @@ export function flown(proposal: Proposal): Required<Told> | null {
   };
 }
 
+/** What of a change bears on a shipment. */
+const OF_LOADS = ['distance', 'quantity', 'unit'] as const;
 /** What of a change bears on a flight. */
 const OF_FLIGHTS = ['kind', 'route', 'passengers', 'class', 'return', 'radiativeForcing'] as const;
 /** What of these makes it another count: a class told later leaves the travellers as they were read. */
@@ -103,10 +105,10 @@ export function changeOf(
   context: TurnContext,
 ): Record<string, unknown> {
   const { kind, from, to, estimated, site } = set;
-  const shipped = 'distance' in set || 'quantity' in set || 'unit' in set ? transportWork(after) : null;
-  const flies = OF_FLIGHTS.some((slot) => slot in set) ? flown(after) : null;
-  const recounts = COUNTED.some((slot) => slot in set);
-  const { quantity, unit } = shipped ?? (recounts ? flies : null) ?? set;
+  const bears = (slots: readonly (keyof ProposalChange)[]) => slots.some((slot) => slot in set);
+  const shipped = bears(OF_LOADS) ? transportWork(after) : null;
+  const flies = bears(OF_FLIGHTS) ? flown(after) : null;
+  const { quantity, unit } = shipped ?? (bears(COUNTED) ? flies : null) ?? set;
   return {
     ...(kind !== undefined && { kind }),
     ...(quantity !== undefined && { quantity }),

@@ -39,24 +39,12 @@ const ONE_WAY = pattern()`
 `;
 
 function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean): Ready[] | null {
-  const measure = remote ? 'time' : 'distance';
-  const distances = thereAndBack(
-    reading,
-    amounts.filter((amount) => amount.unit?.dimension === measure && amount.number.value !== null),
-  );
-  const daysAlone =
-    remote && distances.length === 0
-      ? amounts.filter((amount) => amount.unit?.dimension === 'day' && amount.number.value !== null)
-      : [];
-  const [way] = [...distances, ...daysAlone];
-  if (distances.length + daysAlone.length !== 1 || way === undefined) return null;
+  const [way, ...others] = waysIn(reading, amounts, remote);
+  if (!way?.unit || others.length > 0) return null;
   const people = amounts.find((amount) => isPeople(reading, amount));
-  const days = amounts.find(
-    (amount) => amount !== way && amount.unit?.dimension === 'day' && amount.number.value !== null,
-  );
+  const days = toldIn('day', amounts).find((amount) => amount !== way);
   if (days === undefined && people === undefined) return null;
-  const open =
-    remote && days === undefined && people !== undefined ? ofEachOrAll(reading, way, people) : null;
+  const open = remote && days === undefined ? ofEachOrAll(reading, way, people) : null;
   if (open !== null) return [...besides(amounts, [people, way]), ...open].sort((a, b) => a.start - b.start);
   const double = way.eachWay || ONE_WAY.test(reading.text);
   const parts = [people, way, days].filter((part): part is Amount => part !== undefined);
@@ -69,19 +57,24 @@ function productOf(reading: Reading, amounts: readonly Amount[], remote: boolean
     start,
     end,
     number: { ...way.number, value: product(...values) },
-    unit: {
-      start: way.unit?.start ?? start,
-      end: way.unit?.end ?? end,
-      ...(remote || way.unit?.code === 'mile'
-        ? { code: way.unit?.code ?? 'h', dimension: way.unit?.dimension ?? 'time' }
-        : { code: 'pkm', dimension: 'passenger' }),
-    },
+    unit:
+      remote || way.unit.code === 'mile' ? way.unit : { ...way.unit, code: 'pkm', dimension: 'passenger' },
     // `3 days a week`: how many weeks is not said.
     rate: way.rate === 'week' || parts.some(({ rate }) => rate === 'week') ? 'week' : null,
     arithmetic: values.join(' × '),
     parts,
   };
   return [...besides(amounts, parts), whole].sort((a, b) => a.start - b.start);
+}
+
+/** What each person did each day: ways to work, or else hours at home, told as whole days where no hours are. */
+function waysIn(reading: Reading, amounts: readonly Amount[], remote: boolean): readonly Amount[] {
+  const measured = thereAndBack(reading, toldIn(remote ? 'time' : 'distance', amounts));
+  return remote && measured.length === 0 ? toldIn('day', amounts) : measured;
+}
+
+function toldIn(dimension: string, amounts: readonly Amount[]): Amount[] {
+  return amounts.filter(({ unit, number }) => unit?.dimension === dimension && number.value !== null);
 }
 
 /** The amounts beside those of a product, as they stand. */
@@ -100,9 +93,9 @@ const MOST_DAYS = 31;
  * `120 funcionários fizeram 663 h de home office`: the hours of each of them or of all together. Said so, they are one or the
  * other; else both are offered, and nothing is multiplied in silence. Null where people times the measure is what was said.
  */
-function ofEachOrAll({ text }: Reading, way: Amount, people: Amount): Ready[] | null {
+function ofEachOrAll({ text }: Reading, way: Amount, people: Amount | undefined): Ready[] | null {
   const told = way.number.value;
-  if (told === null || people.number.value === null || way.rate !== null || OF_EACH.test(text)) return null;
+  if (told === null || !people?.number.value || way.rate !== null || OF_EACH.test(text)) return null;
   const times = /^[^\d]{0,40}(?: x|×|\*) ?$/.test(text.slice(people.end, Math.max(people.end, way.start)));
   if (times || (way.unit?.code === 'day' && Number(told) <= MOST_DAYS && !OF_ALL.test(text))) return null;
   if (OF_ALL.test(text)) return [{ ...way, parts: [people, way] }];

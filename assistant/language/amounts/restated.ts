@@ -22,9 +22,9 @@ export function metered(reading: Reading, amounts: readonly Ready[]): Ready[] {
       (amount.range !== undefined || (amount.number.value !== null && !amount.number.weak)),
   );
   const [a, b] = counted;
-  const dated = a === undefined || b === undefined || counted.length > 2 ? null : onTwoDays(reading, a, b);
-  if (dated !== null) return amounts.filter((amount) => amount !== a).map((one) => (one === b ? dated : one));
   if (a === undefined || counted.length > 2) return [...amounts];
+  const dated = b === undefined ? null : onTwoDays(reading, a, b);
+  if (dated !== null) return amounts.filter((amount) => amount !== a).map((one) => (one === b ? dated : one));
   const pair = b === undefined ? a.range : readings(reading, a, b);
   const last = b ?? a;
   if (pair === undefined || pair === null) return [...amounts];

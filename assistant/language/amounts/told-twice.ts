@@ -13,6 +13,7 @@ import { convert } from '#engine/quantity.ts';
 import { findUnit } from '#engine/unit.ts';
 import { plus } from '../numbers/exact.ts';
 import type { Reading } from '../reading/reading.ts';
+import { joinedInto, type Place } from '../text/mentions.ts';
 import type { Ready } from './ready.ts';
 
 /** Words and signs that say an amount again in another measure. */
@@ -33,34 +34,37 @@ const ROUNDED = decimal('0.01');
  * said first. Two amounts in brackets that are not the same are one question.
  */
 export function toldOnce(reading: Reading, amounts: readonly Ready[]): Ready[] {
-  const kept: Ready[] = [];
-  for (const amount of amounts) {
-    const last = kept.at(-1);
-    const once = last === undefined ? null : joined(reading, last, amount);
-    if (once === null) kept.push(amount);
-    else kept[kept.length - 1] = once;
-  }
-  return kept;
+  return joinedInto(amounts, (last, amount) => joined(reading, last, amount));
 }
 
 function joined(reading: Reading, a: Ready, b: Ready): Ready | null {
-  if (a.range !== undefined || b.range !== undefined || a.aside === true || b.aside === true) return null;
-  const between = reading.text.slice(a.end, b.start);
-  const other = reading.amounts.some(({ start }) => start >= a.end && start < b.start);
-  if (other || between.length > 60) return null;
-  if (/[\n;+]|\.\s/.test(between.replace(LATIN, '=')) || JOINED.test(between.replace(LATIN, '=')))
-    return null;
-  const said = inUnitOf(b, a);
+  if ([a, b].some(({ range, aside }) => range !== undefined || aside === true)) return null;
+  const said = isApart(reading, a, b) ? null : inUnitOf(b, a);
   if (said === null || a.number.value === null || namesAnother(reading, a, b)) return null;
-  const same = compare(said, decimal(a.number.value)) === 0;
-  const differs = a.unit?.code !== b.unit?.code || a.arithmetic !== undefined;
-  const opened = OPENED.test(between);
-  const near = compare(absolute(subtract(said, decimal(a.number.value))), multiply(said, ROUNDED)) <= 0;
-  if (differs && (same ? /^[\s,.]*$/.test(between) || AGAIN.test(between) : near && AGAIN.test(between)))
+  const between = reading.text.slice(a.end, b.start);
+  const inOther = a.unit?.code !== b.unit?.code;
+  if ((inOther || a.arithmetic !== undefined) && isSaidAgain(between, said, decimal(a.number.value)))
     return whole(reading, a, b);
-  const closed = /^\s*\)/.test(reading.text.slice(b.end));
-  if (a.unit?.code === b.unit?.code || !opened || !closed) return null;
-  return { ...whole(reading, a, b), range: [a.number.value, toText(said)] };
+  const bracketed = OPENED.test(between) && /^\s*\)/.test(reading.text.slice(b.end));
+  return inOther && bracketed ? { ...whole(reading, a, b), range: [a.number.value, toText(said)] } : null;
+}
+
+/** Whether something stands between two amounts that keeps the second from saying the first again. */
+function isApart({ amounts, text }: Reading, a: Place, b: Place): boolean {
+  const between = text.slice(a.end, b.start).replace(LATIN, '=');
+  return (
+    b.start - a.end > 60 ||
+    /[\n;+]|\.\s/.test(between) ||
+    JOINED.test(between) ||
+    amounts.some(({ start }) => start >= a.end && start < b.start)
+  );
+}
+
+/** The same beside itself or behind a word that says so; behind such a word it may be rounded. */
+function isSaidAgain(between: string, said: Decimal, first: Decimal): boolean {
+  const again = AGAIN.test(between);
+  if (compare(said, first) === 0) return again || /^[\s,.]*$/.test(between);
+  return again && compare(absolute(subtract(said, first)), multiply(said, ROUNDED)) <= 0;
 }
 
 /** An amount in the unit of another one, or null where their units measure different things. */
@@ -94,14 +98,7 @@ function whole(reading: Reading, a: Ready, b: Ready): Ready {
 
 /** `duas toneladas e trezentos quilos de coque`: a larger unit and what is left over in a smaller one are one amount. */
 export function summedUnits(reading: Reading, amounts: readonly Ready[]): Ready[] {
-  const kept: Ready[] = [];
-  for (const amount of amounts) {
-    const last = kept.at(-1);
-    const sum = last === undefined ? null : leftOver(reading, last, amount);
-    if (sum === null) kept.push(amount);
-    else kept[kept.length - 1] = sum;
-  }
-  return kept;
+  return joinedInto(amounts, (last, amount) => leftOver(reading, last, amount));
 }
 
 /** The numbers of a message with a larger unit and what is left over in a smaller one taken for one. */

@@ -16,11 +16,11 @@ export function withUnitsBeside(reading: Reading, amounts: readonly Ready[]): Re
 }
 
 /** `vacas leiteiras, março: 320`: animals are counted by the head, wherever the number stands. */
-function herdBefore(reading: Reading, amount: Ready): ItemMention | null {
+function herdBefore(reading: Reading, amount: Ready): UnitMention | null {
   const herd = reading.items.findLast((other) => other.end <= amount.start);
   if (herd === undefined || CONCEPTS[herd.concept]?.count !== 'head') return null;
   return /^[^\d;\n]{0,12}(?:, [a-z0-9/ ]{3,24})?\s*[:=-]\s*$/.test(reading.text.slice(herd.end, amount.start))
-    ? herd
+    ? { start: herd.start, end: herd.end, code: 'head', dimension: 'head' }
     : null;
 }
 
@@ -53,34 +53,42 @@ const COUNTED_THING = pattern()`
   (?:rental|hire|hired|rented)[- ](?:car|van|vehicle)|(?:car|van|vehicle)[- ](?:rental|hire))[- ](days?)\b
 `;
 
-/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+/** Gives a bare number the thing that it counts as its unit. */
 function countUnit(reading: Reading, amount: Ready): Ready {
-  if (amount.unit !== null || amount.bareDollar) return amount;
-  const named = unitBefore(reading, amount);
-  if (named !== null) return { ...amount, unit: named };
-  const days = COUNTED_THING.exec(reading.text.slice(amount.end));
-  if (days !== null) {
-    const end = amount.end + days[0].length;
-    return { ...amount, unit: { start: end - (days[1]?.length ?? 0), end, code: 'day', dimension: 'day' } };
-  }
-  const herd = herdBefore(reading, amount);
-  if (herd !== null)
-    return { ...amount, unit: { start: herd.start, end: herd.end, code: 'head', dimension: 'head' } };
-  const shops = shopsOf(reading, amount) ?? soldPieces(reading, amount) ?? piecesBefore(reading, amount);
-  if (shops !== null) return { ...amount, unit: shops };
-  const item = reading.items.find((other) => other.start >= amount.end);
-  if (item === undefined) return amount;
+  if (!isBare(amount)) return amount;
   const unit =
-    CONCEPTS[item.concept]?.count ??
-    (/^=capital\.(?:vehicles|it)$/.test(item.concept) ||
-    (['van', 'car', 'truck', 'motorcycle'].includes(item.concept) && isBought(reading, amount, item))
-      ? 'unit'
-      : undefined);
-  if (unit === undefined || !/^\s*(?:[a-z-]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
-    return amount;
-  if (isFleet(reading, amount, item)) return amount;
-  const dimension = unit === 'unit' ? 'count' : unit;
-  return { ...amount, unit: { start: item.start, end: item.end, code: unit, dimension } };
+    unitBefore(reading, amount) ??
+    daysBehind(reading, amount) ??
+    herdBefore(reading, amount) ??
+    shopsOf(reading, amount) ??
+    soldPieces(reading, amount) ??
+    piecesBefore(reading, amount) ??
+    thingBehind(reading, amount);
+  return unit === null ? amount : { ...amount, unit };
+}
+
+function daysBehind({ text }: Reading, amount: Ready): UnitMention | null {
+  const days = COUNTED_THING.exec(text.slice(amount.end));
+  if (days === null) return null;
+  const end = amount.end + days[0].length;
+  return { start: end - (days[1]?.length ?? 0), end, code: 'day', dimension: 'day' };
+}
+
+/** `1.150 bovinos`, `3 delivery vans`: the thing right behind a bare number is its own unit. */
+function thingBehind(reading: Reading, amount: Ready): UnitMention | null {
+  const item = reading.items.find((other) => other.start >= amount.end);
+  if (item === undefined || !/^\s*(?:[a-z-]+ ){0,2}$/.test(reading.text.slice(amount.end, item.start)))
+    return null;
+  const { start, end, concept } = item;
+  const isBoughtPiece =
+    /^=capital\.(?:vehicles|it)$/.test(concept) || (isVehicle(item) && isBought(reading, amount, item));
+  const code = CONCEPTS[concept]?.count ?? (isBoughtPiece ? 'unit' : undefined);
+  if (code === undefined || isFleet(reading, amount, item)) return null;
+  return { start, end, code, dimension: code === 'unit' ? 'count' : code };
+}
+
+function isVehicle({ concept }: ItemMention): boolean {
+  return ['van', 'car', 'truck', 'motorcycle'].includes(concept);
 }
 
 const VEHICLES = /^(?:vehicle|bought_vehicle|forklift|electric_vehicle)/;
@@ -207,11 +215,9 @@ function piecesBefore(reading: Reading, amount: Ready): UnitMention | null {
 }
 
 /** What is counted by the piece: shops and machines by their name, and vehicles where things are bought. */
-function isPiece(reading: Reading, { concept }: ItemMention): boolean {
-  if (CONCEPTS[concept]?.count === 'unit') return true;
-  return (
-    ['van', 'car', 'truck', 'motorcycle'].includes(concept) && reading.cues.some(({ cue }) => cue === 'buy')
-  );
+function isPiece({ cues }: Reading, item: ItemMention): boolean {
+  if (CONCEPTS[item.concept]?.count === 'unit') return true;
+  return isVehicle(item) && cues.some(({ cue }) => cue === 'buy');
 }
 
 /** `franquias 8 lojas`: the shops of what stands right before them. */
@@ -247,8 +253,7 @@ function sharedUnit(amount: Ready, all: readonly Ready[]): Ready {
 
 /** `1.204 e 987 MWh`: a bare number right before another amount shares its unit. */
 function elidedUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (amount.unit !== null || amount.bareDollar || next?.unit === null || next?.unit === undefined)
-    return amount;
+  if (!isBare(amount) || !next?.unit) return amount;
   const between = reading.text.slice(amount.end, next.start);
   if (/^\s*(?:e|and|,|ou|;|\/|\+|, e|, and)\s*$/.test(between)) return { ...amount, unit: next.unit };
   const label = [...reading.periods, ...reading.sites].find(
@@ -288,30 +293,21 @@ function measureOf({ concept }: ItemMention): string | null {
 
 /** `1.200 de diesel, 450 de gasolina e 300 litros de etanol`: the unit of a list of like things, said with the last one. */
 function ledUnit(reading: Reading, amount: Ready, next: Ready | undefined): Ready {
-  if (
-    amount.unit !== null ||
-    amount.bareDollar ||
-    !CONTINUED.has(next?.unit?.code ?? '') ||
-    next === undefined
-  )
-    return amount;
+  if (!isBare(amount) || !next?.unit || !CONTINUED.has(next.unit.code)) return amount;
   return isListed(reading, amount, next) ? { ...amount, unit: next.unit } : amount;
 }
 
 /** `300 litros de gasolina e 200 de etanol`: the next fuel of a list is in litres as the one before it. */
 function continuedUnit(reading: Reading, amount: Ready, last: Ready | undefined): Ready {
+  if (!isBare(amount) || !last?.unit) return amount;
   // `500 L + 99`: what is added is in the same unit.
-  const added = last !== undefined && /^ ?\+ ?$/.test(reading.text.slice(last.end, amount.start));
-  if (added && amount.unit === null && !amount.bareDollar && last.unit !== null)
-    return { ...amount, unit: last.unit };
-  if (
-    amount.unit !== null ||
-    amount.bareDollar ||
-    !CONTINUED.has(last?.unit?.code ?? '') ||
-    last === undefined
-  )
-    return amount;
-  return isListed(reading, last, amount) ? { ...amount, unit: last.unit } : amount;
+  const added = /^ ?\+ ?$/.test(reading.text.slice(last.end, amount.start));
+  const goesOn = added || (CONTINUED.has(last.unit.code) && isListed(reading, last, amount));
+  return goesOn ? { ...amount, unit: last.unit } : amount;
+}
+
+function isBare({ unit, bareDollar }: Ready): boolean {
+  return unit === null && !bareDollar;
 }
 
 /** Two amounts of a list, each with its thing behind it (`300 de gasolina, 200 de etanol`) or before it (`diesel 300, etanol 200`). */

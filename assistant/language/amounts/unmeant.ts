@@ -1,5 +1,5 @@
 import { pattern, source } from '../lexicon/pattern.ts';
-import type { Amount, PeriodMention } from '../text/mentions.ts';
+import type { Amount, PeriodMention, Place } from '../text/mentions.ts';
 import type { Reading } from '../reading/reading.ts';
 import { PARTY } from '../words/roles.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
@@ -36,18 +36,8 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   if (isPaidByThem(reading, amount) || isGivenBack(reading, amount)) return true;
   // `em vez de 300 L foram 280 L`: what it was not, where what it was is told beside it.
   if (INSTEAD_OF.test(before) && reading.amounts.length > 1) return true;
-  // What was sold will use it for years: that is what is reported of it.
-  const sold = reading.items.some(
-    (item) => item.concept === 'use_sold' && item.start >= start && item.end <= amount.start,
-  );
-  if (!sold && PLAN.test(reading.text.slice(Math.max(start, amount.start - 160), amount.start))) return true;
+  if (isPlanned(reading, { start, end: amount.start })) return true;
   if (COMPARED.test(before) && reading.sites.length < 2 && reading.amounts[0] !== amount) return true;
-  if (
-    /^\s*(?:a )?(?:mais|menos|acima|abaixo|more|less|fewer|higher|lower)\b\s*(?:do )?(?:que|than|d[eoa]s?)\b/.test(
-      reading.text.slice(amount.end, amount.end + 24),
-    )
-  )
-    return true;
   if (isDifference(reading, amount)) return true;
   const behind = reading.text.slice(amount.end, amount.end + 16);
   return (
@@ -55,18 +45,26 @@ export function isNotConsumption(reading: Reading, segments: readonly Segment[],
   );
 }
 
-/** `300 L em maio, em junho 20 L a mais`: by how much one figure differs from another of its measure, told before it. */
+/** `vamos comprar 300 MWh`; what was sold will use it for years: that is what is reported of it. */
+function isPlanned({ items, text }: Reading, { start, end }: Place): boolean {
+  const sold = items.some((item) => item.concept === 'use_sold' && item.start >= start && item.end <= end);
+  return !sold && PLAN.test(text.slice(Math.max(start, end - 160), end));
+}
+
+/** `20 L a mais que em maio`, `300 L em maio, em junho 20 L a mais`: by how much one figure differs from another. */
 function isDifference({ text, amounts }: Reading, { start, end, unit }: Amount): boolean {
-  if (
-    !/^ (?:a mais|a menos|more|less|fewer)(?=$| ?[.,;)]| (?:em|n[oa]|in|for|during|than)\b)/.test(
-      text.slice(end, end + 24),
-    )
-  )
+  const behind = text.slice(end, end + 24);
+  if (MORE_THAN.test(behind)) return true;
+  if (!/^ (?:a mais|a menos|more|less|fewer)(?=$| ?[.,;)]| (?:em|n[oa]|in|for|during|than)\b)/.test(behind))
     return false;
+  // The other is of the same measure, and told before it.
   return amounts.some(
     (other) => other.end <= start && other.unit !== null && other.unit.dimension === unit?.dimension,
   );
 }
+
+const MORE_THAN =
+  /^\s*(?:a )?(?:mais|menos|acima|abaixo|more|less|fewer|higher|lower)\b\s*(?:do )?(?:que|than|d[eoa]s?)\b/;
 
 const INSTEAD_OF = pattern()`\b{amounts.instead_of} (?:the |os |as )?$`;
 

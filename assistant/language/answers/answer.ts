@@ -9,7 +9,7 @@ import type { Amount, ItemMention, Place } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { stretchesOf, within } from '../reading/stretches.ts';
-import { resolveKinds } from '../kinds/resolve-kind.ts';
+import { type Context, resolveKinds } from '../kinds/resolve-kind.ts';
 import { byOrdinal, proposalsOf } from '../corrections/targets.ts';
 import type {
   Ask,
@@ -232,37 +232,22 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
       places: [],
     };
   },
-  kind: ({ reading: whole, proposal, ask, vocabulary }) => {
-    const reading = answering(whole);
-    const options = (ask.options ?? []).map((option) => option.value);
+  kind: (question) => {
+    const { proposal, ask } = question;
+    const reading = answering(question.reading);
     const cues = new Set(reading.cues.map((cue) => cue.cue));
     // Both uses are named: the amount is of two things, and stays to be asked.
     if (cues.has('mobile') && cues.has('stationary')) return null;
-    const use =
-      cues.has('mobile') || MOBILE.test(reading.text)
-        ? 'mobile'
-        : cues.has('stationary')
-          ? 'stationary'
-          : null;
-    for (const item of reading.items) {
-      // `não era gasolina, era etanol`: what it is not answers nothing.
-      if (isDenied(reading, item) || isDeniedPlace(reading, item)) continue;
-      const kinds = resolveKinds(item.concept, { use, cues, dimension: null, beside: new Set() }, vocabulary);
-      const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
-      const offered = kinds.filter((kind) => options.includes(kind));
-      const fitting =
-        offered.length > 0 ? offered : kinds.filter((kind) => accepts(kind, dimension, vocabulary));
-      const [kind] = fitting;
-      if (fitting.length === 1 && kind !== undefined)
-        return { set: { kind, candidates: [kind], spans: spansOf(reading, [['kind', item]]) }, places: [] };
-    }
+    const stationary = cues.has('stationary') ? 'stationary' : null;
+    const use = cues.has('mobile') || MOBILE.test(reading.text) ? 'mobile' : stationary;
+    const named = byThing({ ...question, reading }, { use, cues, dimension: null, beside: new Set() });
+    if (named !== null) return named;
     const byUse = use === null ? [] : proposal.candidates.filter((kind) => kind.startsWith(`${use}.`));
     const byMode = ['road', 'rail', 'sea', 'air', 'inland_water']
       .filter((mode) => cues.has(mode))
       .flatMap((mode) => proposal.candidates.filter((kind) => kind.endsWith(`.${mode}`)));
     const [only] = byUse.length === 1 ? byUse : byMode;
-    if (only !== undefined) return { set: { kind: only, candidates: [only] }, places: [] };
-    const chosen = byOption(reading, ask.options ?? []);
+    const chosen = only ?? byOption(reading, ask.options ?? []);
     return chosen === null ? null : { set: { kind: chosen, candidates: [chosen] }, places: [] };
   },
   site: ({ reading, ask }) => {
@@ -297,6 +282,23 @@ const READERS: Readonly<Record<Ask['slot'], (question: Question) => Reply>> = {
     };
   },
 };
+
+/** The first thing of an answer that is of one kind: of those that were offered, else of those that take the unit. */
+function byThing({ reading, proposal, ask, vocabulary }: Question, context: Context): Reply {
+  const options = (ask.options ?? []).map((option) => option.value);
+  const dimension = DIMENSION_OF.get(proposal.unit ?? '') ?? null;
+  for (const item of reading.items) {
+    // `não era gasolina, era etanol`: what it is not answers nothing.
+    if (isDenied(reading, item) || isDeniedPlace(reading, item)) continue;
+    const kinds = resolveKinds(item.concept, context, vocabulary);
+    const offered = kinds.filter((kind) => options.includes(kind));
+    const [kind, ...others] =
+      offered.length > 0 ? offered : kinds.filter((one) => accepts(one, dimension, vocabulary));
+    if (kind !== undefined && others.length === 0)
+      return { set: { kind, candidates: [kind], spans: spansOf(reading, [['kind', item]]) }, places: [] };
+  }
+  return null;
+}
 
 /** `cerca de 2,7 mil toneladas`: an answer is as rough as it says; one that says nothing leaves the draft as it was. */
 function hedge(reading: Reading, amount: Amount): ProposalChange {

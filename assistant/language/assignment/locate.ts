@@ -62,50 +62,56 @@ export function siteOf(
   amount: Place,
 ): SiteMention | null {
   const { sites } = reading;
-  if (sites.length === 0) return null;
-  const column = (amount as Amount).where;
-  if (column !== undefined) return column;
-  const zip = zippedHere(reading, segments, sites, amounts, amount) ?? zippedAnew(reading, amounts, amount);
-  if (zip !== null) return zip;
-  const first = amounts[0];
-  const leading = first !== undefined && (sites[0]?.start ?? 0) < first.start;
+  const [first] = sites;
+  if (first === undefined) return null;
+  const told =
+    (amount as Amount).where ??
+    zippedHere(reading, segments, sites, amounts, amount) ??
+    zippedAnew(reading, amounts, amount);
+  if (told !== null) return told;
   const zone = zoneOf(segments, amounts, amount);
-  const all = sites.find((site) => site.start >= amount.end && isOfAll(reading, site));
+  const lead = inside(sites, zone.leading).at(-1);
+  const opening = amounts[0] ?? { start: 0, end: 0 };
   const near =
     nearestTo(inside(sites, zone.own), amount) ??
-    all ??
-    (leading ? inside(sites, zone.leading).at(-1) : inside(sites, zone.trailing)[0]);
+    sites.find((site) => site.start >= amount.end && isOfAll(reading, site)) ??
+    (first.start < opening.start
+      ? (lead ?? sites.findLast((site) => site.end <= amount.start) ?? first)
+      : inside(sites, zone.trailing)[0]);
   if (near !== undefined) return joint(reading, sites, near);
-  if (leading) {
-    const before = sites.filter((site) => site.end <= amount.start).at(-1) ?? sites[0];
-    return before === undefined ? null : joint(reading, sites, before);
-  }
-  const lead = inside(sites, zone.leading).at(-1);
-  if (
-    lead !== undefined &&
-    inside(sites, zone.trailing).length === 0 &&
-    zone.leading.start > (amounts[0]?.end ?? 0)
-  )
-    return lead;
-  const bare =
-    inside(
-      reading.cues.filter((cue) => cue.cue === 'mobile' || cue.cue === 'stationary'),
-      zone.own,
-    ).length === 0 && inside(reading.periods, zone.own).length === 0;
-  const after = inside(sites, zone.sentence).find(
-    (site) => site.start >= amount.end && !(sites.length > 1 && isBracketed(reading, site)),
+  if (lead !== undefined && zone.leading.start > opening.end) return lead;
+  return siteBehind(reading, segments, amounts, amount) ?? siteAlone(reading, segments, amounts);
+}
+
+/** The next site of the sentence, where the amount stands bare in its stretch, or the site in one without an amount. */
+function siteBehind(
+  reading: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+  amount: Place,
+): SiteMention | null {
+  const { cues, periods, sites } = reading;
+  const { own, sentence } = zoneOf(segments, amounts, amount);
+  const site = inside(sites, sentence).find(
+    (one) => one.start >= amount.end && !(sites.length > 1 && isBracketed(reading, one)),
   );
-  const apart =
-    after !== undefined &&
-    !amounts.some((other) => overlaps(other, segments[segmentAt(segments, after.start)] as Place));
-  if ((bare || apart) && after !== undefined) return after;
-  // One site alone in a sentence of its own (`Tudo em Betim.`) holds for all.
-  const [only] = sites;
-  return sites.length === 1 &&
-    only !== undefined &&
-    amounts.every((other) => other.end <= zoneOf(segments, amounts, only).sentence.start)
-    ? only
-    : null;
+  if (site === undefined) return null;
+  const uses = cues.filter(({ cue }) => cue === 'mobile' || cue === 'stationary');
+  const bare = inside([...uses, ...periods], own).length === 0;
+  const stretch = segments[segmentAt(segments, site.start)] as Place;
+  return bare || !amounts.some((other) => overlaps(other, stretch)) ? site : null;
+}
+
+/** One site alone in a sentence of its own (`Tudo em Betim.`) holds for all. */
+function siteAlone(
+  { sites }: Reading,
+  segments: readonly Segment[],
+  amounts: readonly Amount[],
+): SiteMention | null {
+  const [only, ...others] = sites;
+  if (only === undefined || others.length > 0) return null;
+  const { sentence } = zoneOf(segments, amounts, only);
+  return amounts.every(({ end }) => end <= sentence.start) ? only : null;
 }
 
 /** `(tudo em Betim)`, `all at Leeds`: said of whatever was named before. */

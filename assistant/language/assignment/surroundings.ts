@@ -40,26 +40,32 @@ const ON_BUSINESS = pattern()`
 
 const SENDS = pattern()`\b{assignment.sends_away}\b`;
 
+function isSaid({ cues }: Reading, cue: string, place: Place): boolean {
+  return cues.some((one) => one.cue === cue && one.start >= place.start && one.end <= place.end);
+}
+
+/** Said in the amount's own stretch, or in one around it that has no amount of its own. */
+function isSaidNear(reading: Reading, cue: string, { own, leading, trailing }: Zone): boolean {
+  return [own, leading, trailing].some((place) => isSaid(reading, cue, place));
+}
+
 /**
  * `our own incinerator burned 5 t and we sent 6 t to landfill`: what another clause says of one's own plant holds for no
  * waste that left.
  */
 function isSentAway(reading: Reading, { own, leading, trailing }: Zone): boolean {
-  const said = reading.cues.filter(({ cue }) => cue === 'own');
   return (
     SENDS.test(reading.text.slice(own.start, own.end)) &&
-    inside(said, { start: leading.start, end: trailing.end }).length === 0
+    !isSaid(reading, 'own', { start: leading.start, end: trailing.end })
   );
 }
 
 /** `…; our own vans drove 690 miles` behind a clause of who commuted: a journey of its own clause, and no way to work. */
 function isOtherJourney(reading: Reading, { own, leading, trailing }: Zone): boolean {
-  const commutes = reading.cues.filter(({ cue }) => cue === 'commute');
-  const whole = { start: leading.start, end: trailing.end };
   return (
     ON_BUSINESS.test(reading.text.slice(own.start, own.end)) &&
-    commutes.some(({ end }) => end > 0) &&
-    inside(commutes, whole).length === 0
+    reading.cues.some(({ cue, end }) => cue === 'commute' && end > 0) &&
+    !isSaid(reading, 'commute', { start: leading.start, end: trailing.end })
   );
 }
 
@@ -67,46 +73,15 @@ function isOtherJourney(reading: Reading, { own, leading, trailing }: Zone): boo
 export function contextFor(reading: Reading, segments: readonly Segment[], amounts: readonly Amount[]) {
   return (amount: Amount, item: ItemMention): Context => {
     const zone = zoneOf(segments, amounts, amount);
-    const cues = new Set<string>();
-    for (const cue of LOCAL) if (localCue(reading, amounts, zone, cue)) cues.add(cue);
-    const said = (cue: string) =>
-      inside(
-        reading.cues.filter((mention) => mention.cue === cue),
-        zone.own,
-      ).length > 0;
-    const nearest = nearestVerb(reading, zone, amount, item);
-    // `produzimos vidro e aplicamos cal no solo`: what was done with the neighbour says nothing of this one.
-    const verb = nearest !== null && !said(nearest) && said('apply') ? null : nearest;
-    if (verb !== null) cues.add(verb);
-    if (verb === 'produce' && said('produce') && !said('leak')) {
-      cues.delete('leak');
-      cues.delete('cold');
-    }
-    // `spent on the purchase of trucks`: paid for, and bought.
-    if (verb === 'spend' && inside(reading.cues, zone.own).some(({ cue }) => cue === 'buy')) cues.add('buy');
+    const cues = new Set(LOCAL.filter((cue) => localCue(reading, amounts, zone, cue)));
     for (const cue of WIDE) if (reading.cues.some((mention) => mention.cue === cue)) cues.add(cue);
+    followVerb(reading, zone, cues, nearestVerb(reading, zone, amount, item));
     if (cues.has('commute') && isOtherJourney(reading, zone)) cues.delete('commute');
-    if (
-      cues.has('apply') &&
-      (verb === 'buy' || verb === 'produce') &&
-      !saidHere(reading, zone, verb, 'apply')
-    )
-      cues.delete('apply');
     keepNearModes(reading, zone, cues);
-    if (cues.has('ours') && cues.has('theirs') && isOnlyDestination(reading, zone)) cues.delete('theirs');
-    if (cues.has('ours') && cues.has('theirs')) settle(reading, zone, cues, 'ours', 'theirs');
-    if (cues.has('ours') && cues.has('theirs')) lastSaid(reading, zone, amount, cues);
-    if (cues.has('theirs')) cues.delete('ours');
-    if (reading.cues.some((mention) => mention.cue === 'renewable' && isBehind(reading, item, mention)))
-      cues.add('renewable');
-    if (isWithout(reading, zone, amount)) {
-      cues.delete('renewable');
-      cues.add('without');
-    }
-    // `210 MWh from the grid` behind others with certificates: what is said of those does not pass on to it.
-    if (item.concept === 'grid' && !saidOf(reading, zone, 'renewable')) cues.delete('renewable');
+    settlePayers(reading, zone, cues, amount);
+    settleRenewable(reading, zone, cues, amount, item);
     if (cues.has('own') && isSentAway(reading, zone)) cues.delete('own');
-    if (cues.has('own') && cues.has('third')) settle(reading, zone, cues, 'own', 'third');
+    settle(reading, zone, cues, 'own', 'third');
     const near = inside(reading.items, { start: zone.own.start, end: zone.own.end });
     return {
       use: useOf({ reading, segments, amounts }, zone, amount, item),
@@ -116,6 +91,48 @@ export function contextFor(reading: Reading, segments: readonly Segment[], amoun
       beside: new Set(near.map((other) => other.concept)),
     };
   };
+}
+
+/** What was done with a thing, and what that leaves out of what else is said. */
+function followVerb(reading: Reading, zone: Zone, cues: Set<string>, verb: string | null): void {
+  if (verb === null) return;
+  cues.add(verb);
+  const said = (cue: string) => isSaid(reading, cue, zone.own);
+  if (verb === 'produce' && said('produce') && !said('leak')) {
+    cues.delete('leak');
+    cues.delete('cold');
+  }
+  // `spent on the purchase of trucks`: paid for, and bought.
+  if (verb === 'spend' && said('buy')) cues.add('buy');
+  // `comprei 2 t de adubo e apliquei 800 kg de ureia`: bought here, whatever was done with the other.
+  if (verb !== 'spend' && said(verb) && !said('apply')) cues.delete('apply');
+}
+
+/** Who pays for the way of goods, where the text names both sides. */
+function settlePayers(reading: Reading, zone: Zone, cues: Set<string>, amount: Amount): void {
+  const both = () => cues.has('ours') && cues.has('theirs');
+  if (both() && isOnlyDestination(reading, zone)) cues.delete('theirs');
+  settle(reading, zone, cues, 'ours', 'theirs');
+  if (both()) lastSaid(reading, zone, amount, cues);
+  if (cues.has('theirs')) cues.delete('ours');
+}
+
+/** Whether energy is told to be renewable, of this amount and of no other. */
+function settleRenewable(
+  reading: Reading,
+  zone: Zone,
+  cues: Set<string>,
+  amount: Amount,
+  item: ItemMention,
+): void {
+  if (reading.cues.some((mention) => mention.cue === 'renewable' && isBehind(reading, item, mention)))
+    cues.add('renewable');
+  if (isWithout(reading, zone, amount)) {
+    cues.delete('renewable');
+    cues.add('without');
+  }
+  // `210 MWh from the grid` behind others with certificates: what is said of those does not pass on to it.
+  if (item.concept === 'grid' && !saidOf(reading, zone, 'renewable')) cues.delete('renewable');
 }
 
 const WITHOUT = pattern()`
@@ -167,39 +184,14 @@ const MODES = ['road', 'rail', 'sea', 'air', 'inland_water'];
 
 /** `rail freight: 310 t …; road freight: 55 t …`: each shipment goes the way that is named beside it. */
 function keepNearModes(reading: Reading, zone: Zone, cues: Set<string>): void {
-  const near = MODES.filter((mode) =>
-    [zone.own, zone.leading, zone.trailing].some(
-      (place) =>
-        inside(
-          reading.cues.filter(({ cue }) => cue === mode),
-          place,
-        ).length > 0,
-    ),
-  );
+  const near = MODES.filter((mode) => isSaidNear(reading, mode, zone));
   if (near.length > 0) for (const mode of MODES) if (!near.includes(mode)) cues.delete(mode);
-}
-
-/** `comprei 2 t de adubo e apliquei 800 kg de ureia`: bought here, whatever was done with the other. */
-function saidHere(reading: Reading, zone: Zone, verb: string, cue: string): boolean {
-  const mentions = reading.cues.filter((mention) => mention.cue === cue);
-  const bought = inside(
-    reading.cues.filter((mention) => mention.cue === verb),
-    zone.own,
-  );
-  return bought.length === 0 || inside(mentions, zone.own).length > 0;
 }
 
 /** Both `nossa ETE` and `concessionária`, both payers in one text: whoever is named in the amount's own stretch. */
 function settle(reading: Reading, zone: Zone, cues: Set<string>, one: string, other: string): void {
-  const near = (cue: string) =>
-    [zone.own, zone.leading, zone.trailing].some(
-      (place) =>
-        inside(
-          reading.cues.filter((mention) => mention.cue === cue),
-          place,
-        ).length > 0,
-    );
-  const [first, second] = [near(one), near(other)];
+  if (!cues.has(one) || !cues.has(other)) return;
+  const [first, second] = [isSaidNear(reading, one, zone), isSaidNear(reading, other, zone)];
   if (first && !second) cues.delete(other);
   if (second && !first) cues.delete(one);
 }
@@ -241,9 +233,7 @@ const CLAUSE = /[;.\n]|,? (?:e|mas|enquanto|and|but|while|whereas) $/;
 function localCue(reading: Reading, amounts: readonly Amount[], zone: Zone, cue: string): boolean {
   const mentions = reading.cues.filter((mention) => mention.cue === cue);
   if (mentions.length === 0) return false;
-  if (inside(mentions, zone.own).length > 0) return true;
-  if (inside(mentions, zone.trailing).length > 0) return true;
-  if (inside(mentions, zone.leading).length > 0) return true;
+  if (isSaidNear(reading, cue, zone)) return true;
   const shipped = amounts.filter(
     (amount) =>
       inside([amount], zone.sentence).length > 0 &&
@@ -273,6 +263,8 @@ function nearestVerb(reading: Reading, zone: Zone, amount: Amount, item: ItemMen
   const verbs = reading.cues.filter((mention) => VERBAL.includes(mention.cue));
   const own = nearestTo(inside(verbs, zone.own), amount);
   if (own !== undefined) return own.cue;
+  // `produzimos vidro e aplicamos cal no solo`: what was done with the neighbour says nothing of this one.
+  if (isSaid(reading, 'apply', zone.own)) return null;
   const before = verbs
     .filter((mention) => mention.end <= amount.start && !describesAnother(reading, mention, item))
     .at(-1);

@@ -16,8 +16,8 @@ export function kindChanges(
   state: ConversationState,
   vocabulary: KindVocabulary,
   amounts: readonly Amount[],
-  last: number,
 ): Change[] {
+  const last = state.proposals.length - 1;
   const denied = (place: Place) => isSaidNot(reading, place);
   const was = byOldValue(reading, state);
   const pointed = byOrdinal(reading.text, state.proposals.length) ?? (was.length > 0 ? was : null);
@@ -34,21 +34,13 @@ export function kindChanges(
   );
   const stale = reading.items.filter((item) => denied(item) || standing(item).length > 0);
   const oldTargets = stale.flatMap((item) => proposalsOf(item.concept, state, vocabulary));
-  // `it was bagasse, not firewood` where the firewood of two months stands: nobody can tell which.
-  const meant = addressed([...new Set(oldTargets)], reading, state);
-  if (
-    pointed === null &&
-    meant.length > 1 &&
-    amounts.length === 0 &&
-    fresh.length > 0 &&
-    ofOneKind(meant, state)
-  )
-    return [];
-  const relatives = relativesOf(fresh, state, vocabulary);
-  const [told, ...others] = relatives.length > 1 ? toldIn(reading, state) : [];
-  if (pointed === null && oldTargets.length === 0 && relatives.length > 1 && others.length > 0) return [];
+  const onlyRenames = fresh.length > 0 && amounts.length === 0;
   const targets =
-    pointed ?? (oldTargets.length > 0 ? [meant[0] as number] : [told ?? only(relatives) ?? last]);
+    pointed ??
+    (oldTargets.length > 0
+      ? ofOldThing(reading, state, oldTargets, onlyRenames)
+      : ofFamily(reading, state, vocabulary, fresh));
+  if (targets === null) return [];
   const use = reading.cues.find((cue) => (cue.cue === 'mobile' || cue.cue === 'stationary') && !denied(cue));
   const suited = fresh.filter((candidate) =>
     suits(candidate, state.proposals[targets[0] ?? last], vocabulary),
@@ -64,6 +56,30 @@ export function kindChanges(
     return sides.length > 0 ? sides : renewed(reading, state, last);
   }
   return targets.flatMap((index) => ofOtherUse(reading, state, vocabulary, index, use));
+}
+
+/** The proposal whose own thing a clause says it is not; null where that is the thing of several, and nothing else is told. */
+function ofOldThing(
+  reading: Reading,
+  state: ConversationState,
+  indexes: readonly number[],
+  onlyRenames: boolean,
+): number[] | null {
+  const meant = addressed([...new Set(indexes)], reading, state);
+  // `it was bagasse, not firewood` where the firewood of two months stands: nobody can tell which.
+  return onlyRenames && meant.length > 1 && ofOneKind(meant, state) ? null : meant.slice(0, 1);
+}
+
+/** The proposal of the family of what is told instead, else the last one; null where several are as likely. */
+function ofFamily(
+  reading: Reading,
+  state: ConversationState,
+  vocabulary: KindVocabulary,
+  fresh: readonly ItemMention[],
+): number[] | null {
+  const relatives = relativesOf(fresh, state, vocabulary);
+  const [told, ...others] = relatives.length > 1 ? toldIn(reading, state) : [];
+  return others.length > 0 ? null : [told ?? only(relatives) ?? state.proposals.length - 1];
 }
 
 /** What a draft becomes that is of another thing; the use that it had is kept where none is told. */
@@ -140,15 +156,7 @@ function only(indexes: readonly number[]): number | null {
   return indexes.length === 1 ? (indexes[0] ?? null) : null;
 }
 
-/** The one thing that stands of the family of what is told instead: a refrigerant for a refrigerant, a fuel for a fuel. */
-function relativeOf(
-  fresh: readonly ItemMention[],
-  state: ConversationState,
-  vocabulary: KindVocabulary,
-): number | null {
-  return only(relativesOf(fresh, state, vocabulary));
-}
-
+/** What stands of the family of what is told instead: refrigerants for a refrigerant, fuels for a fuel. */
 function relativesOf(
   fresh: readonly ItemMention[],
   { proposals }: ConversationState,
@@ -190,10 +198,8 @@ export function namesAnother(
   const plain = / ?e (?:[a-z]+ )*$/.test(lead[0]) && !/\b(?:eh|era|foi|is|was|so|entao|logo)\b/.test(lead[0]);
   const at = text.slice(0, item.start).lastIndexOf(' e ') + 1;
   if (plain && !/é/i.test(reading.typed.charAt(reading.corrected.original(at)))) return false;
-  return (
-    relativeOf([item], state, vocabulary) !== null &&
-    suits(item, state.proposals[relativeOf([item], state, vocabulary) ?? 0], vocabulary)
-  );
+  const relative = only(relativesOf([item], state, vocabulary));
+  return relative !== null && suits(item, state.proposals[relative], vocabulary);
 }
 
 const PLAIN = { use: null, cues: new Set<string>(), dimension: null, beside: new Set<string>() };

@@ -59,7 +59,7 @@ export function corrections(
   const changes: Change[] = [...told.changes, ...years.changes];
   const { newAmounts } = told;
   if (newAmounts.length === 0) changes.push(...unitOnly(reading, state, general, vocabulary, used));
-  changes.push(...kindChanges(reading, state, vocabulary, newAmounts, last));
+  changes.push(...kindChanges(reading, state, vocabulary, newAmounts));
   const moved = movedMonths(reading, state, general);
   if (moved.length > 0) changes.push(...moved);
   else if (years.changes.length === 0)
@@ -265,20 +265,20 @@ function amountChange(reading: Reading, amount: Amount, proposal: Proposal | und
     ['quantity', amount.number],
     ['unit', amount.unit],
   ]);
-  if (proposal?.kind === 'travel.flight' && amount.unit === null && value !== null && /^\d{1,3}$/.test(value))
-    return { passengers: Number(value), spans };
+  const bare = amount.unit === null ? value : null;
+  if (proposal?.kind === 'travel.flight' && bare !== null && /^\d{1,3}$/.test(bare))
+    return { passengers: Number(bare), spans };
   if (amount.unit?.dimension === 'distance' && proposal?.distance !== undefined)
     return { distance: value, distanceUnit: amount.unit.code, spans };
   // `os botijões foram 5`, `eram 28` of 26: as many bottles of the same weight.
   const [, count, bottles] = /^(\d+) × (\d+) kg$/.exec(proposal?.arithmetic ?? '') ?? [];
   if (
     bottles !== undefined &&
-    amount.unit === null &&
-    value !== null &&
+    bare !== null &&
     (/\b(?:botij\w+|bujo\w+|cilindr\w+|bottles?|cylinders?|p ?\d\d)\b/.test(reading.text) ||
-      isNearer(value, Number(count), Number(proposal?.quantity)))
+      isNearer(bare, Number(count), Number(proposal?.quantity)))
   )
-    return { quantity: product(value, bottles), arithmetic: `${value} × ${bottles} kg`, spans };
+    return { quantity: product(bare, bottles), arithmetic: `${bare} × ${bottles} kg`, spans };
   return {
     quantity: value,
     ...(amount.unit === null ? {} : { unit: amount.unit.code }),
@@ -334,18 +334,12 @@ function isOld(reading: Reading, amount: Amount, state: ConversationState): bool
   );
 }
 
-function isOrdinalNumber(reading: Reading, amount: Amount): boolean {
-  if (
-    amount.unit === null &&
-    amount.number.inWords &&
-    /\b(?:os|as|the|all|todos os|todas as)\s*$/.test(reading.text.slice(0, amount.start))
-  )
-    return true;
-  return (
-    amount.unit === null &&
-    /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho|categoria|category|escopo|scope)\s*$/.test(
-      reading.text.slice(0, amount.start),
-    )
+function isOrdinalNumber({ text }: Reading, { number, start, unit }: Amount): boolean {
+  if (unit !== null) return false;
+  const before = text.slice(0, start);
+  if (number.inWords && /\b(?:os|as|the|all|todos os|todas as)\s*$/.test(before)) return true;
+  return /\b(?:linha|line|item|numero|number|entry|draft|row|rascunho|categoria|category|escopo|scope)\s*$/.test(
+    before,
   );
 }
 

@@ -39,6 +39,11 @@ const TAKES = [
   String.raw`\b(?:sobr(?:ou|aram)) ${AMOUNT}`,
 ].map((pattern) => new RegExp(pattern));
 
+const SIGNS = [
+  ['+', ADDS],
+  ['−', TAKES],
+] as const;
+
 const SENT = pattern()`\b(?:{corrections.was_sent}|mand\w+|envi\w+|lanc\w+|registr\w+)\b`;
 const HALF_OF_A_TIME = pattern()`
   \b{corrections.which_of_them} (?:half|metade)\b|\b(?:half|metade) (?:of|d[oae]s?) (?:the |o |a )?
@@ -89,38 +94,47 @@ export function relativeAmounts(
   return summed(reading, state, vocabulary) ?? multiplied(reading, state, vocabulary);
 }
 
+/** Told, and nobody can tell of what. */
+const UNTOLD: Relative = { changes: [], asks: [], used: [] };
+
 function summed(reading: Reading, state: ConversationState, vocabulary: KindVocabulary): Relative | null {
-  const [amount, ...more] = reading.amounts.filter(
-    ({ number, unit, percent }) => (!number.weak || unit !== null) && number.value !== null && !percent,
-  );
-  if (amount === undefined || more.length > 0 || amount.number.value === null) return null;
-  // `faltou um zero`: a digit, and no amount.
-  if (isZero(amount.number.value) || /\bzeros?\b/.test(reading.text)) return null;
-  const text = `${reading.text.slice(0, amount.start)}${AMOUNT}${reading.text.slice(amount.end)}`;
-  const says = (expressions: readonly RegExp[]) => expressions.some((one) => one.test(text));
-  const sign = says(ADDS) ? '+' : says(TAKES) ? '−' : null;
-  if (sign === null) return null;
+  const told = onlyAmount(reading);
+  if (told === null) return null;
+  const { amount, part } = told;
+  const text = withSign(reading.text, amount);
+  const sign = SIGNS.find(([, expressions]) => expressions.some((one) => one.test(text)))?.[0];
+  if (sign === undefined) return null;
   // `adiciona 200 L no gerador` beside diesel of trucks: another use, and no part of what stands.
   const uses = reading.cues.filter(({ cue }) => cue === 'mobile' || cue === 'stationary');
   if (uses.some(({ cue }) => state.proposals.every(({ kind }) => kind?.startsWith(`${cue}.`) !== true)))
     return null;
-  const index = only(reading, state, vocabulary);
-  const proposal = index === null ? undefined : state.proposals[index];
   // `tira as 300 t da lenha` where 300 t stand: the draft itself is meant.
-  if (state.proposals.some(({ quantity }) => quantity === amount.number.value)) return null;
-  const used = [amount.number];
+  if (state.proposals.some(({ quantity }) => quantity === part)) return null;
   // `faltaram 50 litros` of nothing named: as likely how much was left over.
-  const isVague =
-    /\bfalt|\bforgot\b|\besquec/.test(text) &&
-    targetsOf({ ...reading, amounts: [] }, state, vocabulary).length === 0;
-  if (isVague || proposal?.quantity == null || !isOfIt(amount, proposal.unit) || index === null)
-    return { changes: [], asks: [], used: [] };
-  const [was, part] = [proposal.quantity, amount.number.value];
+  const named = () => targetsOf({ ...reading, amounts: [] }, state, vocabulary).length > 0;
+  if (/\bfalt|\bforgot\b|\besquec/.test(text) && !named()) return UNTOLD;
+  const index = only(reading, state, vocabulary);
+  const { quantity: was = null, unit = null } = state.proposals[index ?? -1] ?? {};
+  if (index === null || was === null || !isOfIt(amount, unit)) return UNTOLD;
   const sum = plus(was, sign === '+' ? part : `-${part}`);
-  if (isZero(sum) || sum.startsWith('-')) return { changes: [], asks: [], used: [] };
+  if (isZero(sum) || sum.startsWith('-')) return UNTOLD;
   const spans = spansOf(reading, [['quantity', amount.number]]);
   const set = { quantity: sum, arithmetic: `${was} ${sign} ${part}`, spans };
-  return { changes: [{ index, set }], asks: [], used };
+  return { changes: [{ index, set }], asks: [], used: [amount.number] };
+}
+
+/** The one amount of a turn; null where it says several, or none but a digit (`faltou um zero`). */
+function onlyAmount({ amounts, text }: Reading): { readonly amount: Amount; readonly part: string } | null {
+  const [amount, ...more] = amounts.filter(
+    ({ number, unit, percent }) => (!number.weak || unit !== null) && number.value !== null && !percent,
+  );
+  if (amount === undefined || more.length > 0 || /\bzeros?\b/.test(text)) return null;
+  const part = amount.number.value ?? '0';
+  return isZero(part) ? null : { amount, part };
+}
+
+function withSign(text: string, { start, end }: Place): string {
+  return `${text.slice(0, start)}${AMOUNT}${text.slice(end)}`;
 }
 
 /** In the unit of what stands, or in none. */
@@ -133,7 +147,7 @@ function multiplied(reading: Reading, state: ConversationState, vocabulary: Kind
   if (factor === null) return null;
   const index = only(reading, state, vocabulary);
   const old = index === null ? null : (state.proposals[index]?.quantity ?? null);
-  if (index === null || old === null) return { changes: [], asks: [], used: [] };
+  if (index === null || old === null) return UNTOLD;
   const value = product(old, factor);
   const label = { 'pt-BR': shown(value, 'pt-BR'), en: shown(value, 'en') };
   return {
@@ -151,13 +165,8 @@ function factorOf({ text, amounts }: Reading): string | null {
   if (part !== undefined && parts.length === 0 && part.number.value !== null && counts)
     return shareOf(text, part, part.number.value);
   if (HALF_OF_A_TIME.test(text) || (/\b(?:twice|duas vezes)\b/.test(text) && SENT.test(text))) return null;
-  const named = TIMES.filter(([pattern]) => pattern.test(text)).map(([, by]) => by);
-  const times = NTIMES.exec(text);
-  const by = times === null ? undefined : (times[1] ?? times[2] ?? '');
-  if (by !== undefined) named.push(WORDS[by] ?? by);
-  const words = new Set(named);
-  const [only] = named;
-  if (only === undefined || words.size > 1) return null;
+  const [only, ...more] = timesIn(text);
+  if (only === undefined || more.length > 0) return null;
   // Another number beside the factor says how much it is; `duas vezes menos`, `metade dos 2` is a half.
   const others = amounts.filter(
     ({ number, unit }) =>
@@ -167,10 +176,18 @@ function factorOf({ text, amounts }: Reading): string | null {
   return others.length === 0 || isHalf ? only : null;
 }
 
+/** By what a text says that something is multiplied, each factor once. */
+function timesIn(text: string): ReadonlySet<string> {
+  const named = TIMES.filter(([pattern]) => pattern.test(text)).map(([, by]) => by);
+  const [, before, after] = NTIMES.exec(text) ?? [];
+  const by = before ?? after;
+  return new Set(by === undefined ? named : [...named, WORDS[by] ?? by]);
+}
+
 /** `10% a mais`, `20% lower`: by what the amount that stands is multiplied. */
 function shareOf(text: string, part: Place, value: string): string | null {
   const share = product(value, '0.01');
-  const rest = `${text.slice(0, part.start)}${AMOUNT}${text.slice(part.end)}`;
+  const rest = withSign(text, part);
   const [up, down] = [UP.test(rest), DOWN.test(rest)];
   if (up === down) return null;
   return plus('1', up ? share : `-${share}`);

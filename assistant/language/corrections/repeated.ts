@@ -1,7 +1,7 @@
 import { pattern } from '../lexicon/pattern.ts';
 import { product } from '../numbers/exact.ts';
 import { months } from '../periods/days.ts';
-import type { PeriodMention, Place } from '../text/mentions.ts';
+import type { Amount, PeriodMention, Place, SiteMention } from '../text/mentions.ts';
 import { spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { atYear } from './moved-year.ts';
@@ -28,27 +28,19 @@ export function continuedList(
   reading: Reading,
   state: ConversationState,
 ): { readonly proposal: Proposal; readonly used: Place } | null {
-  const [amount, ...more] = reading.amounts.filter(({ number }) => !number.weak);
   const last = state.proposals.at(-1);
-  if (amount === undefined || more.length > 0 || last === undefined || reading.items.length > 0) return null;
-  if (reading.text.includes('?') || state.asks.length > 0 || amount.percent || amount.bareDollar) return null;
-  if (amount.number.value === null || (amount.unit !== null && amount.unit.code !== last.unit)) return null;
+  if (last === undefined || sameTurn(state) || last.kind === 'travel.flight') return null;
+  const amount = state.asks.length > 0 ? null : bareAmount(reading, last);
+  if (amount === null) return null;
   const [period] = reading.periods.filter(({ from }) => from !== '');
   const [site] = reading.sites.filter(({ names }) => names.length === 1);
   const name = site?.names[0];
-  const before = reading.text.slice(0, site?.start ?? 0);
   const again = SAME.test(reading.text) && INSTEAD.test(reading.text.slice(0, amount.start));
-  const elsewhere = name !== undefined && name !== last.site && (again || LEADS_TO_SITE.test(before));
   const later =
     period !== undefined &&
     period.from !== last.from &&
     (again || FURTHER.test(reading.text) || NOTHING_ELSE.test(without(reading.text, [period, amount])));
-  // `Betim foi 42` where Betim stands already: its new value, and no further place.
-  const stands = state.proposals.some(
-    ({ kind, site: at }) => kind === last.kind && name !== undefined && at === name,
-  );
-  if (stands && !later) return null;
-  if ((!elsewhere && !later) || sameTurn(state) || last.kind === 'travel.flight') return null;
+  if (!later && !isOfFurtherSite(reading, state, site, again)) return null;
   const { arithmetic: _, ...model } = last;
   return {
     used: amount.number,
@@ -64,6 +56,30 @@ export function continuedList(
       ]),
     },
   };
+}
+
+/** Whether a site is all that a turn names before its number, or what stands is said again of it. */
+function isOfFurtherSite(
+  { text }: Reading,
+  { proposals }: ConversationState,
+  site: SiteMention | undefined,
+  again: boolean,
+): boolean {
+  if (site === undefined) return false;
+  // `Betim foi 42` where Betim stands already: its new value, and no further place.
+  const isNew = proposals.every(
+    ({ kind, site: at }) => kind !== proposals.at(-1)?.kind || at !== site.names[0],
+  );
+  return isNew && (again || LEADS_TO_SITE.test(text.slice(0, site.start)));
+}
+
+/** The one number of a turn that names nothing, without a unit or in that of what stands. */
+function bareAmount({ amounts, items, text }: Reading, { unit: stands }: Proposal): Amount | null {
+  const [amount, ...more] = amounts.filter(({ number }) => !number.weak);
+  if (amount === undefined || more.length > 0 || items.length > 0 || text.includes('?')) return null;
+  const { bareDollar, number, percent, unit } = amount;
+  if (percent || bareDollar || number.value === null) return null;
+  return unit === null || unit.code === stands ? amount : null;
 }
 
 /** `same again for Hull, but 11,250`, `o mesmo em Betim, só que 300`: said once more of another place, with a number of its own. */

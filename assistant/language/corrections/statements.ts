@@ -92,9 +92,10 @@ function saidIn(
   const places = reading.sites.filter(({ names }) =>
     state.proposals.some(({ site }) => site !== undefined && names.includes(site)),
   );
-  const was = byOldValue(reading, state).length > 0;
+  const was = byOldValue(reading, state);
   const amounts = reading.amounts.filter(
-    (amount) => (!amount.number.weak || amount.unit !== null) && !(was && isSubject(reading, amount)),
+    (amount) =>
+      (!amount.number.weak || amount.unit !== null) && !(was.length > 0 && isSubject(reading, amount)),
   );
   const pointing = periodsThatPoint(reading, state);
   const dated = reading.periods.some((period) => period.from !== '' && !pointing.includes(period));
@@ -102,19 +103,16 @@ function saidIn(
   const units = UNITS.all(reading.tokens).some(
     (unit) => unit.end - unit.start > 1 && reading.items.every((item) => !overlaps(item, unit)),
   );
+  const tells = amounts.length > 0 || dated || things;
   // `o do gerador foi 310 e o da frota 210`: a draft by its use.
-  const byUse = standing.length === 0 && amounts.length > 0 && usedBy(reading, state).length > 0;
+  const byUse = amounts.length > 0 ? usedBy(reading, state) : [];
   const named =
-    byUse ||
-    byFamily(reading, state).length > 0 ||
-    standing.length > 0 ||
-    was ||
-    pointing.length > 0 ||
+    [standing, was, pointing, byUse, byFamily(reading, state)].some((found) => found.length > 0) ||
     byOrdinal(reading.text, state.proposals.length) !== null;
-  const says = amounts.length > 0 || dated || things || units;
-  const byPlace = !named && places.length > 0 && (amounts.length > 0 || things || dated);
+  const byPlace = !named && tells && places.length > 0;
+  const newPlaces = byPlace ? [] : reading.sites;
   return {
     names: named || byPlace,
-    says: says || (!byPlace && reading.sites.length > 0) || reading.cues.length > 0 || isUnsure(reading.text),
+    says: tells || units || newPlaces.length + reading.cues.length > 0 || isUnsure(reading.text),
   };
 }

@@ -20,7 +20,7 @@ import { resolveKinds } from '../kinds/resolve-kind.ts';
 import { isNegated, spansOf } from '../reading/proposal-spans.ts';
 import type { Reading } from '../reading/reading.ts';
 import { type Segment, segmentAt } from '../reading/segments.ts';
-import type { Amount, ItemMention, Place } from '../text/mentions.ts';
+import type { Amount, ItemMention, Place, SiteMention } from '../text/mentions.ts';
 import type { KindVocabulary } from '../understanding.ts';
 import { CONCEPTS } from '../words/items.ts';
 import { DIMENSION_OF } from '../words/units.ts';
@@ -56,9 +56,7 @@ export function draftOf(
   rival: ItemMention | null,
 ): Draft | null {
   const { reading, segments, amounts, places, vocabulary } = drafting;
-  const amount = pair.misfit
-    ? { ...(pair.amount as Ready), unit: null }
-    : inheritedUnit(reading, pair, amounts);
+  const amount = withUnit(reading, pair, amounts);
   if (amount === null || isNoActivity(drafting, pair, amount)) return null;
   if (isPriced(drafting, pair, amount))
     return amounts.length > 1 ? null : withoutAmount(reading, segments, vocabulary);
@@ -67,42 +65,57 @@ export function draftOf(
   if (isToCome(reading, period)) return null;
   const site = siteOf(reading, segments, amounts, pair.amount) ?? siteBeside(reading, period);
   const share = shareOf(reading, amount);
-  const freightMass = pair.item?.concept === 'freight' && dimensionOf(amount) === 'mass';
+  const { from = null, to = null, yearInferred = false } = period ?? {};
+  const isLoad = isLoadOf(pair, amount);
   const asks = [
     ...asksOfQuantity(amount, share),
     ...asksOfUnit(amount, fitting, vocabulary),
-    ...asksOfRest(
-      { kind, fitting, site, period },
-      pair.item ?? amount,
-      freightMass && distance === undefined && amount,
-    ),
+    ...asksOfRest({ kind, fitting, site, period, wayUntold: isLoad && distance === undefined }, pair, amount),
   ];
   return {
     proposal: {
       kind,
       candidates: fitting,
-      quantity:
-        isRunning(amount) || amount.range !== undefined || share !== null ? null : amount.number.value,
+      quantity: share === null ? quantityOf(amount) : null,
       unit: amount.unit?.code ?? null,
-      from: period?.from ?? null,
-      to: period?.to ?? null,
-      ...(site?.names.length === 1 && site.names[0] !== undefined ? { site: site.names[0] } : {}),
+      from,
+      to,
+      ...onlySite(site),
       estimated: isEstimated(reading, segments, pair.amount),
-      yearInferred: period?.yearInferred ?? false,
-      ...(freightMass ? carriedOver(distance) : {}),
-      ...('arithmetic' in amount && amount.arithmetic !== undefined ? { arithmetic: amount.arithmetic } : {}),
+      yearInferred,
+      ...(isLoad ? carriedOver(distance) : {}),
+      ...(amount.arithmetic === undefined ? {} : { arithmetic: amount.arithmetic }),
       spans: spansOf(reading, [
         ['kind', pair.item],
-        ['kind', pair.item === null ? null : describedBeside(reading, amount, pair.item)],
-        ['quantity', amount.number.readIn ?? { start: amount.number.start, end: amount.number.end }],
+        ['kind', describedBeside(reading, amount, pair.item)],
+        ['quantity', amount.number.readIn ?? amount.number],
         ['unit', amount.unit],
         ['period', period],
         ['site', site],
-        ['distance', distance ?? null],
+        ['distance', distance],
       ]),
     },
     asks,
   };
+}
+
+/** The amount of a pair in its own unit, or in that of its list; of a thing that it does not fit, in none. */
+function withUnit(reading: Reading, pair: Pair, amounts: readonly Ready[]): Ready | null {
+  return pair.misfit ? { ...(pair.amount as Ready), unit: null } : inheritedUnit(reading, pair, amounts);
+}
+
+function quantityOf(amount: Ready): string | null {
+  return isRunning(amount) || amount.range !== undefined ? null : amount.number.value;
+}
+
+function onlySite(site: SiteMention | null): { readonly site?: string } {
+  const [name, ...others] = site?.names ?? [];
+  return name === undefined || others.length > 0 ? {} : { site: name };
+}
+
+/** Freight told by its mass, which takes a distance to be counted. */
+function isLoadOf({ item }: Pair, amount: Amount): boolean {
+  return item?.concept === 'freight' && dimensionOf(amount) === 'mass';
 }
 
 function carriedOver(distance: Amount | undefined) {
@@ -144,26 +157,15 @@ function kindsOf(
 ): { readonly kind: string | null; readonly fitting: readonly string[] } {
   const { item } = pair;
   const dimension = dimensionOf(amount);
-  const fit =
-    item === null
-      ? []
-      : resolveKinds(
-          discarded(reading, segments, amounts, pair.amount, item).concept,
-          contextOf(amount, item),
-          vocabulary,
-        ).filter((kind) => accepts(kind, dimension, vocabulary));
+  const resolve = (thing: ItemMention) => {
+    const { concept } = discarded(reading, segments, amounts, pair.amount, thing);
+    return resolveKinds(concept, contextOf(amount, thing), vocabulary);
+  };
+  const fit = item === null ? [] : resolve(item).filter((kind) => accepts(kind, dimension, vocabulary));
   const bare = item === null || (fit.length === 0 && dimension === 'freight');
   const resolved = bare ? impliedKinds(reading, amount, contextOf(amount, NOTHING), vocabulary) : fit;
-  const others =
-    rival === null
-      ? usesTwice(reading, amount, amounts)
-        ? resolved.map(otherUse)
-        : []
-      : resolveKinds(
-          discarded(reading, segments, amounts, pair.amount, rival).concept,
-          contextOf(amount, rival),
-          vocabulary,
-        );
+  const uses = rival === null && usesTwice(reading, amount, amounts) ? resolved.map(otherUse) : [];
+  const others = rival === null ? uses : resolve(rival);
   const doubted = doubtedKinds(reading, segments, amount, resolved);
   const known = gazetteer(vocabulary).kinds;
   const fitting = [...new Set([...(doubted ?? resolved), ...others])].filter((one) => known.has(one));
@@ -211,14 +213,15 @@ function asksOfRest(
     readonly fitting: readonly string[];
     readonly site: ReturnType<typeof siteOf>;
     readonly period: ReturnType<typeof periodOf>;
+    readonly wayUntold: boolean;
   },
-  thing: Place,
-  load: Place | false,
+  { item }: Pair,
+  amount: Place,
 ): Asks {
-  const { kind, fitting, site, period } = found;
+  const { kind, fitting, site, period, wayUntold } = found;
   const asks: Asks = [];
-  if (kind === null) asks.push({ slot: 'kind', values: fitting, place: thing });
-  if (load !== false) asks.push({ slot: 'distance', place: load });
+  if (kind === null) asks.push({ slot: 'kind', values: fitting, place: item ?? amount });
+  if (wayUntold) asks.push({ slot: 'distance', place: amount });
   if (site !== null && site.names.length > 1) asks.push({ slot: 'site', values: site.names, place: site });
   if (period === null) asks.push({ slot: 'period' });
   return asks;
@@ -250,7 +253,8 @@ function governsAnother(reading: Reading, amount: Place, item: ItemMention): boo
 const SUBSTANCE = /^(?:stationary|mobile|purchased|process)\./;
 
 /** `papelão` of `90 kg de papelão para reciclagem`: what goes to the place that tells the kind. */
-function describedBeside(reading: Reading, amount: Place, item: ItemMention): ItemMention | null {
+function describedBeside(reading: Reading, amount: Place, item: ItemMention | null): ItemMention | null {
+  if (item === null) return null;
   const beside = reading.items.find(
     (other) => other.start >= amount.end && /^ (?:de|of) $/.test(reading.text.slice(amount.end, other.start)),
   );

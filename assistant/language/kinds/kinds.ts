@@ -1,6 +1,6 @@
 import { pattern } from '../lexicon/pattern.ts';
 import type { ItemMention, Place } from '../text/mentions.ts';
-import { isFree } from '../text/mentions.ts';
+import { isFree, joinedInto } from '../text/mentions.ts';
 import { stem } from '../text/fold.ts';
 import { Phrases, type Token } from '../text/tokens.ts';
 import type { KindEntry, KindVocabulary } from '../understanding.ts';
@@ -122,55 +122,58 @@ export function findItems(
   taken: readonly Place[],
 ): ItemMention[] {
   const found: ItemMention[] = [];
-  for (const [pattern, code] of GAS_CODES) {
-    for (const match of text.matchAll(pattern)) {
-      add(
-        found,
-        {
-          start: match.index,
-          end: match.index + match[0].length,
-          concept: `=fugitive.${code}`,
-          corrected: false,
-        },
-        taken,
-      );
-    }
-  }
-  for (const [pattern, concept] of ITEM_PATTERNS) {
-    for (const match of text.matchAll(pattern)) {
-      add(
-        found,
-        { start: match.index, end: match.index + match[0].length, concept, corrected: false },
-        taken,
-      );
+  for (const [pattern, concept] of CODES_AND_PATTERNS) {
+    for (const { index: start, 0: words } of text.matchAll(pattern)) {
+      const item = { start, end: start + words.length, concept, corrected: false };
+      if (isFree(item, found) && isFree(item, taken)) found.push(item);
     }
   }
   const blocked = (start: number, end: number) =>
     !isFree({ start, end }, found) || !isFree({ start, end }, taken);
   for (const hit of gazetteer(vocabulary).phrases.all(tokens, blocked)) {
-    const { start, end, value: concept } = hit;
-    // `compra de um torno`: the buying of what follows, and no thing of its own.
-    if (/^log$/.test(text.slice(start, end)) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(text.slice(0, start)))
-      continue;
-    // `em torno de 490 kg`: about as much, and no lathe.
-    if (/^tornos?$/.test(text.slice(start, end)) && /\bem $/.test(text.slice(0, start))) continue;
-    // `fábrica` folds to the same stem as `fabric`.
-    if (/^fabricas?$/.test(text.slice(start, end))) continue;
-    // `a carga do chiller`, `toda a carga`: what a machine is filled with, and no freight.
-    if (
-      concept === 'freight' &&
-      /^cargas?$/.test(text.slice(start, end)) &&
-      (/\b(?:a|da|de|toda a|uma|nova) $/.test(text.slice(0, start)) ||
-        found.some((other) => other.concept.startsWith('=fugitive.'))) &&
-      !/\b(?:transport\w*|frete|caminh\w+|navio|trem|aviao|carreta|km)\b/.test(text)
-    )
-      continue;
-    // `off-gas`, `flue gas`: what leaves a process, and no fuel.
-    if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(text.slice(0, start))) continue;
-    if (PURCHASE.test(text.slice(start, end)) && OF_WHAT.test(text.slice(end, end + 6))) continue;
-    found.push({ start, end, concept, corrected: false });
+    const item = { start: hit.start, end: hit.end, concept: hit.value, corrected: false };
+    if (!isOtherSense(text, item) && !isFilling(text, item, found)) found.push(item);
   }
-  return ofSubstances(text, joined(text, coded(text, withSame(text, found, blocked))));
+  const withCodes = joinedInto(withSame(text, found, blocked), (last, item) => coded(text, last, item));
+  return ofSubstances(
+    text,
+    joinedInto(withCodes, (last, item) => joined(text, last, item)),
+  );
+}
+
+/** Codes come before patterns, both before words. */
+const CODES_AND_PATTERNS: readonly (readonly [RegExp, string])[] = [
+  ...GAS_CODES.map(([pattern, code]) => [pattern, `=fugitive.${code}`] as const),
+  ...ITEM_PATTERNS,
+];
+
+/** Whether words that name a thing mean something else where they stand. */
+function isOtherSense(text: string, { start, end, concept }: ItemMention): boolean {
+  const [before, words] = [text.slice(0, start), text.slice(start, end)];
+  if (/^log$/.test(words) && !/(?:\bof|\bwood|\d ?[a-z]*) $/.test(before)) return true;
+  // `em torno de 490 kg`: about as much, and no lathe.
+  if (/^tornos?$/.test(words) && /\bem $/.test(before)) return true;
+  // `fábrica` folds to the same stem as `fabric`.
+  if (/^fabricas?$/.test(words)) return true;
+  // `off-gas`, `flue gas`: what leaves a process, and no fuel.
+  if (concept === 'gas' && /\b(?:off|tail|flue|exhaust|waste)[ -]$/.test(before)) return true;
+  // `compra de um torno`: the buying of what follows, and no thing of its own.
+  return PURCHASE.test(words) && OF_WHAT.test(text.slice(end, end + 6));
+}
+
+/** `a carga do chiller`, `toda a carga`: what a machine is filled with, and no freight. */
+function isFilling(
+  text: string,
+  { start, end, concept }: ItemMention,
+  found: readonly ItemMention[],
+): boolean {
+  return (
+    concept === 'freight' &&
+    /^cargas?$/.test(text.slice(start, end)) &&
+    (/\b(?:a|da|de|toda a|uma|nova) $/.test(text.slice(0, start)) ||
+      found.some((other) => other.concept.startsWith('=fugitive.'))) &&
+    !/\b(?:transport\w*|frete|caminh\w+|navio|trem|aviao|carreta|km)\b/.test(text)
+  );
 }
 
 const SAME_AGAIN = pattern('g')`\b(?:d?[oa]s?|em|na|no|of the|the) (?:mesm[oa]|same) {kinds.same_again}\b`;
@@ -195,22 +198,11 @@ function withSame(
 }
 
 /** `PET resin`, `uniformes de algodão`: two names of one thing side by side are one. */
-function joined(text: string, items: readonly ItemMention[]): ItemMention[] {
-  const kept: ItemMention[] = [];
-  for (const item of items) {
-    const last = kept.at(-1);
-    const near = last !== undefined && /^ (?:d[eao] )?$/.test(text.slice(last.end, item.start));
-    const whole = last === undefined || !near ? null : oneConcept(last.concept, item.concept);
-    if (last !== undefined && whole !== null)
-      kept[kept.length - 1] = {
-        ...last,
-        concept: whole,
-        end: item.end,
-        corrected: last.corrected || item.corrected,
-      };
-    else kept.push(item);
-  }
-  return kept;
+function joined(text: string, last: ItemMention, item: ItemMention): ItemMention | null {
+  if (!/^ (?:d[eao] )?$/.test(text.slice(last.end, item.start))) return null;
+  const concept = oneConcept(last.concept, item.concept);
+  const corrected = last.corrected || item.corrected;
+  return concept === null ? null : { ...last, concept, end: item.end, corrected };
 }
 
 /** `diesel genset`: a fuel and a name of just that fuel in one use are the fuel in that use. */
@@ -222,22 +214,10 @@ function oneConcept(a: string, b: string): string | null {
 }
 
 /** `amônia (R-717)`, `R-744 (CO2)`: a name and the code of the gas side by side are the gas of that code. */
-function coded(text: string, items: readonly ItemMention[]): ItemMention[] {
+function coded(text: string, last: ItemMention, item: ItemMention): ItemMention | null {
   const isCode = ({ concept }: ItemMention) => concept.startsWith('=fugitive.');
-  const kept: ItemMention[] = [];
-  for (const item of items) {
-    const last = kept.at(-1);
-    const code = last === undefined || isCode(last) === isCode(item) ? undefined : isCode(item) ? item : last;
-    const beside = /^ ?[(/-]? ?$/.test(text.slice(last?.end ?? 0, item.start));
-    if (last !== undefined && code !== undefined && beside)
-      kept[kept.length - 1] = { ...code, start: last.start, end: item.end };
-    else kept.push(item);
-  }
-  return kept;
-}
-
-function add(found: ItemMention[], item: ItemMention, taken: readonly Place[]): void {
-  if (isFree(item, found) && isFree(item, taken)) found.push(item);
+  if (isCode(last) === isCode(item) || !/^ ?[(/-]? ?$/.test(text.slice(last.end, item.start))) return null;
+  return { ...(isCode(item) ? item : last), start: last.start, end: item.end };
 }
 
 export function conceptRank(concept: string): number {

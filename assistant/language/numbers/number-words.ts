@@ -17,62 +17,65 @@ export interface WordNumber {
  * `dois milhões`, `twelve hundred`, `two thousand and forty`. Null when no number word stands there.
  */
 export function readWordNumber(tokens: readonly Token[], at: number): WordNumber | null {
-  const first = tokens[at];
-  if (first === undefined) return null;
-  const share = shareOfMultiplier(tokens, at);
-  if (share !== null) return share;
+  return shareOfMultiplier(tokens, at) ?? cardinalAt(tokens, at);
+}
+
+/** The number that the words from `at` on count up to, as many of them as belong together. */
+function cardinalAt(tokens: readonly Token[], at: number): WordNumber | null {
   const lead = articleLength(tokens, at);
-  const leadsMultiplier = lead > 0 || BARE.has(first.word);
-  if (!leadsMultiplier && NUMBER_WORDS[first.word] === undefined) return null;
-  if (lead === 0 && leadsMultiplier && isVague(tokens, at)) return null;
-  let total = '0';
-  let group = lead > 0 ? '1' : '0';
-  let groupOpen = lead > 0;
-  let step = at + lead;
-  let end = step;
-  let words = lead;
-  let lastSize = Number.POSITIVE_INFINITY;
-  let lastMultiplier = 0;
-  while (step < tokens.length) {
-    const token = tokens[step];
-    if (token === undefined) break;
-    if (step > at && token.breakBefore && !continuesBehindComma(tokens, step, end, lastMultiplier)) break;
-    const value = NUMBER_WORDS[token.word];
-    const multiplier = MULTIPLIERS[token.word];
-    if (value !== undefined) {
-      const size = Number(value);
-      if (groupOpen && size >= lastSize) break;
-      if (groupOpen && !joins(lastSize, size)) break;
-      group = plus(group, value);
-      groupOpen = true;
-      lastSize = size < 1 ? 0 : size >= 100 ? 100 : size >= 20 ? 20 : 1;
-    } else if (multiplier !== undefined && (groupOpen || (step === at && BARE.has(token.word)))) {
-      const base = groupOpen ? group : '1';
-      if (multiplier === '100') {
-        group = product(base, '100');
-        groupOpen = true;
-        lastSize = 100;
-      } else {
-        total = plus(total, product(base, multiplier));
-        group = '0';
-        groupOpen = false;
-        lastSize = Number.POSITIVE_INFINITY;
-      }
-      lastMultiplier = Number(multiplier);
-    } else if (JOINERS.has(token.word) && isContinued(tokens, step + 1, lastSize)) {
-      step += 1;
-      continue;
-    } else break;
-    step += 1;
-    end = step;
-    words += 1;
+  if (lead === 0 && !beginsNumber(tokens, at)) return null;
+  let read: ReadSoFar = { total: '0', group: lead > 0 ? '1' : null, smallest: Infinity, multiplier: 0 };
+  let end = at + lead;
+  while (end < tokens.length) {
+    if (end > at && tokens[end]?.breakBefore && !continuesBehindComma(tokens, end, read.multiplier)) break;
+    const step = joinsMore(tokens, end, read.smallest) ? end + 1 : end;
+    const longer = withWord(read, tokens[step]?.word ?? '', step === at);
+    if (longer === null) break;
+    read = longer;
+    end = step + 1;
   }
-  if (words === lead) return null;
+  const length = end - at;
+  if (length === lead) return null;
   return {
-    value: plus(total, group),
-    length: end - at,
-    article: words === 1 && ARTICLES.has(first.word),
+    value: plus(read.total, read.group ?? '0'),
+    length,
+    article: length === 1 && ARTICLES.has(tokens[at]?.word ?? ''),
   };
+}
+
+/** A number in words as far as it was read: of `dois mil trezentos` the two thousands are done, and three hundreds open. */
+interface ReadSoFar {
+  readonly total: string;
+  /** Below the next multiplier word; null where none of it was said. */
+  readonly group: string | null;
+  /** Size of the smallest word of the group: what follows is smaller. */
+  readonly smallest: number;
+  /** The last multiplier word, zero before there is one. */
+  readonly multiplier: number;
+}
+
+/** A number with its next word; null where the word does not go on with it. First of all a multiplier may count one (`mil litros`). */
+function withWord(read: ReadSoFar, word: string, isFirst: boolean): ReadSoFar | null {
+  const value = NUMBER_WORDS[word];
+  if (value !== undefined) {
+    const size = SIZES.find((least) => Number(value) >= least) ?? 0;
+    const fits = Number(value) < read.smallest;
+    return fits ? { ...read, group: plus(read.group ?? '0', value), smallest: size } : null;
+  }
+  const multiplier = MULTIPLIERS[word];
+  if (multiplier === undefined || (read.group === null && !(isFirst && BARE.has(word)))) return null;
+  const group = product(read.group ?? '1', multiplier);
+  return multiplier === '100'
+    ? { ...read, group, smallest: 100, multiplier: 100 }
+    : { total: plus(read.total, group), group: null, smallest: Infinity, multiplier: Number(multiplier) };
+}
+
+const SIZES = [100, 20, 1];
+
+/** Whether a number word stands at `at`, or a multiplier word that counts one by itself. */
+function beginsNumber(tokens: readonly Token[], at: number): boolean {
+  const word = tokens[at]?.word ?? '';
+  return BARE.has(word) ? !isVague(tokens, at) : NUMBER_WORDS[word] !== undefined;
 }
 
 /** Tokens of `a`, `an even`, `a good` before a multiplier word (`a hundred`, `a million`): the article is a one. Zero where none are. */
@@ -107,28 +110,27 @@ const PLURAL = /^(?:hundreds|thousands|dezenas|centenas|milhares)$/;
 /** Tokens of a number that nobody can tell: `several thousand`, `few hundred thousand`, `centenas`. Zero where none stands. */
 export function vagueLength(tokens: readonly Token[], at: number): number {
   const word = tokens[at]?.word ?? '';
-  const counts = (token: Token | undefined) =>
-    token?.breakBefore === false && MULTIPLIERS[token.word] !== undefined && token.word.length > 2;
   let step = at + 1;
   if (HOW_MANY.test(word)) {
     if (tokens[step]?.word === 'of') step += 1;
-    if (!counts(tokens[step])) return MEASURES.has(tokens[step]?.word ?? '') ? step - at : 0;
+    if (multiplierOf(tokens[step]) === undefined)
+      return MEASURES.has(tokens[step]?.word ?? '') ? step - at : 0;
   } else if (!PLURAL.test(word)) return 0;
-  while (counts(tokens[step])) step += 1;
+  while (multiplierOf(tokens[step]) !== undefined) step += 1;
   return step - at;
+}
+
+/** What a word right behind another multiplies it by; undefined where it is no whole word of a multiplier. */
+export function multiplierOf(token: Token | undefined): string | undefined {
+  return token?.breakBefore === false && token.word.length > 2 ? MULTIPLIERS[token.word] : undefined;
 }
 
 /**
  * `one thousand, two hundred and fifty`: a comma behind thousands, with what is left of the number behind it. Two
  * hundreds behind it are a list (`mil, duzentos e trezentos litros`), and so is what ends with another comma.
  */
-function continuesBehindComma(
-  tokens: readonly Token[],
-  step: number,
-  end: number,
-  lastMultiplier: number,
-): boolean {
-  if (step !== end || lastMultiplier < 1000 || tokens[step]?.commaBefore !== true) return false;
+function continuesBehindComma(tokens: readonly Token[], step: number, lastMultiplier: number): boolean {
+  if (lastMultiplier < 1000 || tokens[step]?.commaBefore !== true) return false;
   const rest = readWordNumber(tokens, step);
   if (rest === null || rest.article || Number(rest.value) < 100 || Number(rest.value) >= lastMultiplier)
     return false;
@@ -142,25 +144,26 @@ function continuesBehindComma(
 /** `half a million`, `a quarter of a million`, `meio milhão`, `three quarters of a million`: a part of a multiplier word. */
 function shareOfMultiplier(tokens: readonly Token[], at: number): WordNumber | null {
   const quarters = quartersAt(tokens, at);
-  const part = quarters === null ? PARTS[tokens[at]?.word ?? ''] : quarters.part;
+  const part = quarters?.part ?? PARTS[tokens[at]?.word ?? ''];
   if (part === undefined) return null;
   const start = at + (quarters?.length ?? 1);
   let step = start;
   while (step < start + 2 && LINKS.has(tokens[step]?.word ?? '') && !tokens[step]?.breakBefore) step += 1;
-  const token = tokens[step];
-  const multiplier = token === undefined || token.breakBefore ? undefined : MULTIPLIERS[token.word];
-  if (
-    multiplier !== undefined &&
-    (token?.word.length ?? 0) > 2 &&
-    (Number(multiplier) >= 1000 || multiplier === '12')
-  )
+  const multiplier = multiplierOf(tokens[step]);
+  if (multiplier !== undefined && (Number(multiplier) >= 1000 || multiplier === '12'))
     return { value: product(part, multiplier), length: step + 1 - at, article: false };
+  if (quarters === null || !isOfUnit(tokens, part, start, step)) return null;
+  return { value: part, length: step - at, article: false };
+}
+
+/** Whether quarters are parts of the unit at `step`, the words that lead to it at `start`. */
+function isOfUnit(tokens: readonly Token[], part: string, start: number, step: number): boolean {
+  const isLed = step > start && /^(?:of|de)$/.test(tokens[start]?.word ?? '');
   // `three quarters of a tonne`: a part of the unit that follows.
-  const ofUnit = quarters !== null && step > start && /^(?:of|de)$/.test(tokens[start]?.word ?? '');
-  if (ofUnit && part === '0.75') return { value: part, length: step - at, article: false };
+  if (isLed && part === '0.75') return true;
   // `a quarter tonne`, `um quarto de tonelada`: and no quarter of a year, no room of a hotel.
-  const measured = quarters !== null && token?.breakBefore === false && MEASURES.has(token.word);
-  return measured && (ofUnit || step === start) ? { value: part, length: step - at, article: false } : null;
+  const token = tokens[step];
+  return token?.breakBefore === false && MEASURES.has(token.word) && (isLed || step === start);
 }
 
 /** `three quarters`, `um quarto`, `a quarter` at `at`, as a part of one. */
@@ -176,16 +179,13 @@ const LINKS = new Set(['a', 'an', 'of', 'de', 'um']);
 const ARTICLES = new Set(['um', 'uma', 'one', 'a', 'an']);
 const BARE = new Set(['mil', 'milhao', 'hundred', 'thousand', 'duzia', 'dozen']);
 
-function joins(previous: number, next: number): boolean {
-  return previous > next;
-}
-
-function isContinued(tokens: readonly Token[], at: number, lastSize: number): boolean {
-  const next = tokens[at];
-  if (next === undefined || next.breakBefore) return false;
+/** `cento e vinte`: whether a joining word at `at` leads to a smaller word of the same number. */
+function joinsMore(tokens: readonly Token[], at: number, lastSize: number): boolean {
+  const next = tokens[at + 1];
+  if (!JOINERS.has(tokens[at]?.word ?? '') || next === undefined || next.breakBefore) return false;
   const value = NUMBER_WORDS[next.word];
   // `three hundred and four hundred litres`: two numbers of a list.
-  if (value === undefined || (lastSize === 100 && MULTIPLIERS[tokens[at + 1]?.word ?? ''] === '100'))
+  if (value === undefined || (lastSize === 100 && MULTIPLIERS[tokens[at + 2]?.word ?? ''] === '100'))
     return false;
   const size = Number(value);
   return size >= 1 && size < lastSize && !ARTICLES_AFTER.has(next.word);
@@ -206,17 +206,20 @@ export function spokenDecimals(
   if (!POINT.test(tokens[at]?.word ?? '')) return null;
   let digits = '';
   let step = at + 1;
-  for (;;) {
-    const value = NUMBER_WORDS[tokens[step]?.word ?? ''] ?? (tokens[step]?.word === 'zero' ? '0' : undefined);
-    if (value === undefined || !/^\d{1,2}$/.test(value)) break;
-    const unit = NUMBER_WORDS[tokens[step + 2]?.word ?? ''];
-    const joined =
-      Number(value) >= 20 && tokens[step + 1]?.word === 'e' && unit !== undefined && /^[1-9]$/.test(unit);
-    digits += joined ? String(Number(value) + Number(unit)) : value;
-    step += joined ? 3 : 1;
+  for (let next = digitsAt(tokens, step); next !== null; next = digitsAt(tokens, step)) {
+    digits += next.digits;
+    step += next.length;
   }
   if (digits === '') return null;
   const multiplier = MULTIPLIERS[tokens[step]?.word ?? ''];
   const counts = multiplier !== undefined && (tokens[step]?.word.length ?? 0) > 1;
   return { digits, multiplier: counts ? multiplier : null, length: step - at + (counts ? 1 : 0) };
+}
+
+/** The digits that a word says, or two words together: `zero`, `cinco`, `quarenta e cinco`. */
+function digitsAt(tokens: readonly Token[], at: number) {
+  const [value = '', unit = ''] = [at, at + 2].map((place) => NUMBER_WORDS[tokens[place]?.word ?? '']);
+  if (!/^\d{1,2}$/.test(value)) return null;
+  const joined = Number(value) >= 20 && tokens[at + 1]?.word === 'e' && /^[1-9]$/.test(unit);
+  return joined ? { digits: String(Number(value) + Number(unit)), length: 3 } : { digits: value, length: 1 };
 }

@@ -1,9 +1,15 @@
 import { pattern } from '../lexicon/pattern.ts';
 import { plus, product } from './exact.ts';
 import { isFree, type NumberMention, type Place } from '../text/mentions.ts';
-import { readWordNumber, spokenDecimals, vagueLength, type WordNumber } from './number-words.ts';
+import {
+  multiplierOf,
+  readWordNumber,
+  spokenDecimals,
+  vagueLength,
+  type WordNumber,
+} from './number-words.ts';
 import { readNumeral } from './numeral.ts';
-import type { Token } from '../text/tokens.ts';
+import { indexAt, type Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
 import { MULTIPLIERS } from '../words/numbers.ts';
 
@@ -169,7 +175,7 @@ function digitNumber(
   locale: Locale,
 ): NumberMention {
   const end = start + text.length;
-  const next = tokenAt(tokens, end);
+  const next = indexAt(tokens, end);
   const multiplier = multiplierAt(folded, tokens, next, end);
   const read = readNumeral(text, locale, multiplier !== null);
   const negative =
@@ -186,18 +192,6 @@ function digitNumber(
   if (multiplier === null) return { ...base, end, value: read.value };
   const paid = /(?:[$€£]|\b(?:brl|usd|eur|gbp)) ?$/.test(folded.slice(Math.max(0, start - 5), start));
   return { ...base, ...afterMultiplier(tokens, next, product(read.value, multiplier), multiplier, paid) };
-}
-
-/** Index of the first token at or behind an offset. */
-function tokenAt(tokens: readonly Token[], offset: number): number {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    if ((tokens[middle]?.start ?? offset) < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 function multiplierAt(folded: string, tokens: readonly Token[], at: number, end: number): string | null {
@@ -253,28 +247,14 @@ function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMent
   const first = tokens[at];
   const read = readWordNumber(tokens, at);
   if (first === undefined || read === null) return null;
-  let length = read.length;
-  let total = read.value;
-  const decimals = spokenDecimals(tokens, at + length);
-  if (decimals !== null) {
-    total = product(`${total}.${decimals.digits}`, decimals.multiplier ?? '1');
-    length += decimals.length;
-  }
-  const rest = decimals === null ? partBehind(tokens, at + length) : null;
-  if (rest !== null && total !== '0.5') {
-    const last = tokens[at + length - 1]?.word ?? '';
-    // `two hundred and a half tonnes` has half a tonne more, `two million and a half` half a million.
-    const whole = last === 'hundred' ? '1' : (MULTIPLIERS[last] ?? '1');
-    total = plus(total, product(whole, rest.part));
-    length += rest.length;
-    // `one and a half million`: the multiplier is said of the whole and its half.
-    const behind = tokens[at + length];
-    const by = behind?.breakBefore === false && behind.word.length > 2 ? MULTIPLIERS[behind.word] : undefined;
-    if (by !== undefined && Number(by) >= 1000 && MULTIPLIERS[last] === undefined) {
-      total = product(total, by);
-      length += 1;
-    }
-  }
+  const decimals = spokenDecimals(tokens, at + read.length);
+  const { value: total, length } =
+    decimals === null
+      ? withPartBehind(tokens, at, read)
+      : {
+          value: product(`${read.value}.${decimals.digits}`, decimals.multiplier ?? '1'),
+          length: read.length + decimals.length,
+        };
   // `one fifty`: who says it so means 150 or 1.50, and the one is no article.
   const digitByDigit =
     first.word === 'one' &&
@@ -285,6 +265,23 @@ function wordNumber(tokens: readonly Token[], at: number): { mention: NumberMent
     (read.article || total === '0.5' || pointsBack(tokens, at, length));
   const end = tokens[at + length - 1]?.end ?? first.end;
   return { mention: { start: first.start, end, value: total, inWords: true, weak, negative: false }, length };
+}
+
+/** `dois e meio`, `two million and a half`: a number in words with the part of one that stands behind it. */
+function withPartBehind(tokens: readonly Token[], at: number, read: WordNumber) {
+  const { value, length } = read;
+  const behind = partBehind(tokens, at + length);
+  if (behind === null || value === '0.5') return read;
+  const last = tokens[at + length - 1]?.word ?? '';
+  // `two hundred and a half tonnes` has half a tonne more, `two million and a half` half a million.
+  const whole = last === 'hundred' ? '1' : (MULTIPLIERS[last] ?? '1');
+  const total = plus(value, product(whole, behind.part));
+  const end = length + behind.length;
+  // `one and a half million`: the multiplier is said of the whole and its half.
+  const by = multiplierOf(tokens[at + end]);
+  if (by === undefined || Number(by) < 1000 || MULTIPLIERS[last] !== undefined)
+    return { value: total, length: end };
+  return { value: product(total, by), length: end + 1 };
 }
 
 /** `dejetos dos dois`, `manure for the two`: all of what was named, and no amount of anything. */

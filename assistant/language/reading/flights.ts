@@ -43,6 +43,10 @@ const WITH = new RegExp(
 );
 const WITHOUT = new RegExp(String.raw`\b(?:sem|without|excluindo|excluding|exclui|exclude)\s+${ALTITUDE}\b`);
 
+function tellsReturn(words: string): boolean {
+  return (RETURN.test(words) || WAY_BACK.test(words)) && !ONE_WAY.test(words);
+}
+
 /** Whether the effects at altitude are to be counted, in so many words. */
 export function radiativeForcingIn(text: string): 'with' | 'without' | undefined {
   if (WITHOUT.test(text)) return 'without';
@@ -92,11 +96,7 @@ export function findFlights(reading: Reading): Flight[] {
       passengers: found.count,
       passengersAt: found.amount,
       ...(seat === undefined ? {} : { class: seat }),
-      return:
-        (RETURN.test(words) || WAY_BACK.test(words)) &&
-        !ONE_WAY.test(words) &&
-        !isWayBack(reading, route) &&
-        !comesBack(route),
+      return: tellsReturn(words) && !isWayBack(reading, route) && !comesBack(route),
       ...(forcing === undefined ? {} : { radiativeForcing: forcing }),
       zone,
       ...(counted.length === 0 ? {} : { counted }),
@@ -311,19 +311,11 @@ const FLOWN_BEHIND = pattern()`
 
 function isCounted(reading: Reading, amount: Amount): boolean {
   if (amount.unit?.dimension === 'trip') return true;
-  if (
-    /\b(?:the same|all|[oa]s mesm[oa]s|tod[oa]s [oa]s) $/.test(reading.text.slice(0, amount.start)) &&
-    amount.unit === null
-  )
-    return true;
-  if (amount.unit === null && OF_US.test(reading.text.slice(0, amount.start))) return true;
+  const [before, behind] = [reading.text.slice(0, amount.start), reading.text.slice(amount.end)];
+  const several = /\b(?:the same|all|[oa]s mesm[oa]s|tod[oa]s [oa]s) $/;
+  if (amount.unit === null && (several.test(before) || OF_US.test(before))) return true;
   const person = reading.people.find((people) => people.start >= amount.end);
   if (person !== undefined && PEOPLE.test(reading.text.slice(amount.end, person.start))) return true;
-  if (
-    /^ (?:of (?:them|us|you|those|these|the)|d(?:eles|elas|os|as|esses|essas)|de nos)\b/.test(
-      reading.text.slice(amount.end),
-    )
-  )
-    return true;
-  return FLOWN_BEHIND.test(reading.text.slice(amount.end, amount.end + 40));
+  const ofThem = /^ (?:of (?:them|us|you|those|these|the)|d(?:eles|elas|os|as|esses|essas)|de nos)\b/;
+  return ofThem.test(behind) || FLOWN_BEHIND.test(behind.slice(0, 40));
 }

@@ -78,6 +78,18 @@ export function overlaps(a: Place, b: Place): boolean {
   return a.start < b.end && b.start < a.end;
 }
 
+/** A list in which neighbours that are one stand as that one; `join` says null of two that are not. */
+export function joinedInto<T>(list: readonly T[], join: (last: T, next: T) => T | null): T[] {
+  const kept: T[] = [];
+  for (const next of list) {
+    const last = kept.at(-1);
+    const one = last === undefined ? null : join(last, next);
+    if (one === null) kept.push(next);
+    else kept[kept.length - 1] = one;
+  }
+  return kept;
+}
+
 export function isFree(place: Place, taken: readonly Place[]): boolean {
   return taken.every((other) => !overlaps(place, other));
 }

@@ -37,6 +37,18 @@ export function tokenize(folded: string): Token[] {
   return tokens;
 }
 
+/** Index of the first token at or behind an offset. */
+export function indexAt(tokens: readonly Token[], offset: number): number {
+  let low = 0;
+  let high = tokens.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if ((tokens[middle]?.start ?? offset) < offset) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
 const PREPOSITIONS = new Set(['de', 'da', 'do', 'by', 'em', 'in', 'a', 'to', 'from']);
 
 /** A dictionary of phrases over stems: finds the longest phrase that starts at a token. */

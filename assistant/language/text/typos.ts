@@ -42,13 +42,16 @@ function learn(words: readonly string[], asTarget: boolean): void {
   }
 }
 
+/** The words that a typo may be mended into: a slip of the pen leaves the first letter. */
+function targetsLike(word: string): readonly string[] {
+  return TARGETS.get(word[0] ?? '') ?? [];
+}
+
 const split = (text: string) => text.split(/[|\s]+/);
 const wordsOf = (lists: Lists) => Object.values(lists).flat().flatMap(split);
 learn(MONTH_WORDS.flatMap(split), true);
-learn(
-  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
-  true,
-);
+const UNIT_FORMS = UNIT_WORDS.flatMap(({ forms }) => split(forms));
+learn(UNIT_FORMS, true);
 // A short word of a trade lies too near to the words of every day for others to be mended into it.
 const PLAIN = new Set(wordsOf(PLAIN_FORMS));
 const JARGON = new Set(wordsOf(TRADE_FORMS).filter((word) => word.length < 8 && !PLAIN.has(word)));
@@ -75,13 +78,8 @@ learn(PEOPLE.flatMap(split), true);
 learn(VERBS.flatMap(split), true);
 learn(EVERYDAY.flatMap(split), false);
 
-for (const words of [
-  MONTH_WORDS.flatMap(split),
-  UNIT_WORDS.flatMap((unit) => split(unit.forms)),
-  Object.keys(NUMBER_WORDS),
-  ...[PEOPLE, VERBS, EVERYDAY].map((words) => words.flatMap(split)),
-])
-  for (const word of words) TOLD.add(stem(word));
+const PLAIN_WORDS = [...MONTH_WORDS, ...PEOPLE, ...VERBS, ...EVERYDAY].flatMap(split);
+for (const word of [...PLAIN_WORDS, ...UNIT_FORMS, ...Object.keys(NUMBER_WORDS)]) TOLD.add(stem(word));
 for (const cue of Object.values(CUES))
   for (const phrase of cue) if (!phrase.includes(' ')) TOLD.add(stem(phrase));
 
@@ -156,10 +154,8 @@ export function correctTypos(
     if (!REAL.has(word)) judged.set(word, meant);
     const right = full ?? meant;
     if (right === null) continue;
-    const isNamed = names.some((name) => match.index >= name.start && match.index < name.end);
-    // `o Marcio`, `a Julia`: a name that only looks like a month.
-    const isName = isNamed || (MONTHS.has(right) && isPerson(folded, match.index));
-    if (full === undefined && month === null && isName) continue;
+    const isNamed = () => names.some((name) => match.index >= name.start && match.index < name.end);
+    if (full === undefined && month === null && (isNamed() || isPerson(folded, match.index, right))) continue;
     text += folded.slice(copied, match.index);
     shifts.push({ at: text.length, from: match.index, length: right.length, typed: word.length });
     text += right;
@@ -185,56 +181,52 @@ function back(
 
 const MONTHS = new Set(MONTH_WORDS.flatMap(split));
 
-/** Behind `o`, `a`, `e o`, `com a`: where somebody is named, and no month. */
-function isPerson(folded: string, start: number): boolean {
-  return /\b(?:(?:e|com|do|da|pelo|pela) )?(?:o|a) $/.test(folded.slice(Math.max(0, start - 10), start));
+/** `o Marcio`, `com a Julia`: somebody whose name only looks like a month. */
+function isPerson(folded: string, start: number, right: string): boolean {
+  const before = folded.slice(Math.max(0, start - 10), start);
+  return MONTHS.has(right) && /\b(?:(?:e|com|do|da|pelo|pela) )?(?:o|a) $/.test(before);
 }
 
 const INFLECTED = pattern()`(?:{text.inflected_endings}|[aei]r)$`;
 
 function correction(word: string, known: (word: string) => boolean): string | null {
-  if (KNOWN.has(stem(word)) || REAL.has(word) || known(word)) return null;
-  // A verb of another stem is a word of its own (`completamos`, `ampliamos`) far more often than two slips of the pen.
-  if (word.length < 5) return null;
-  const limit = word.length >= 9 && !INFLECTED.test(word) ? 2 : 1;
-  let best: string | null = null;
-  let bestDistance = limit + 1;
-  let tied = false;
-  for (const target of TARGETS.get(word[0] ?? '') ?? []) {
-    if (Math.abs(target.length - word.length) > limit) continue;
-    const distance = editDistance(word, target, bestDistance);
-    if (distance < bestDistance) {
-      best = target;
-      bestDistance = distance;
-      tied = false;
-    } else if (
-      distance === bestDistance &&
-      distance <= limit &&
-      best !== null &&
-      stem(best) !== stem(target)
-    ) {
-      tied = true;
-    }
-  }
+  if (KNOWN.has(stem(word)) || REAL.has(word) || known(word) || word.length < 5) return null;
+  const { nearest, tied } = fewestSlips(word);
   // A short word as near to one as to another (`tones`: tonnes, toner) is neither.
-  if (tied && word.length < 7 && best !== null && !word.startsWith(best)) return heardAlike(word);
-  best ??= byEar(word);
-  if (best !== null || !word.endsWith('s') || word.length < 6) return best;
-  // `pelltes`: two letters of a plural in the wrong order.
+  if (tied && word.length < 7 && nearest !== null && !word.startsWith(nearest)) return heardAlike(word);
+  return nearest ?? byEar(word) ?? pluralSwapped(word);
+}
+
+/** The known word the fewest slips away, the first of several; tied where one of another stem is as near. */
+function fewestSlips(word: string): { readonly nearest: string | null; readonly tied: boolean } {
+  // A verb of another stem is a word of its own (`completamos`, `ampliamos`) far more often than two slips of the pen.
+  const limit = word.length >= 9 && !INFLECTED.test(word) ? 2 : 1;
+  let nearest: string | null = null;
+  let least = limit + 1;
+  let tied = false;
+  for (const target of targetsLike(word)) {
+    if (Math.abs(target.length - word.length) > limit) continue;
+    const distance = editDistance(word, target, least);
+    if (distance < least) [nearest, least, tied] = [target, distance, false];
+    else if (distance === least && nearest !== null && stem(nearest) !== stem(target)) tied = true;
+  }
+  return { nearest, tied };
+}
+
+/** `pelltes`: two letters of a plural in the wrong order. */
+function pluralSwapped(word: string): string | null {
+  if (!word.endsWith('s') || word.length < 6) return null;
   const letters = sorted(word);
-  const plural = (TARGETS.get(word[0] ?? '') ?? []).find(
-    (target) =>
-      target.length === word.length - 1 &&
-      sorted(`${target}s`) === letters &&
-      editDistance(word, `${target}s`, 1) === 1,
-  );
-  return plural === undefined ? null : `${plural}s`;
+  const plural = targetsLike(word)
+    .filter((target) => target.length === word.length - 1)
+    .map((target) => `${target}s`);
+  return plural.find((form) => sorted(form) === letters && editDistance(word, form, 1) === 1) ?? null;
 }
 
 /** `steem`, as near to steel as to steam: the one of as many letters that sounds the same is meant. */
 function heardAlike(word: string): string | null {
   const heard = soundInEnglish(word);
-  const alike = (TARGETS.get(word[0] ?? '') ?? []).filter(
+  const alike = targetsLike(word).filter(
     (target) =>
       target.length === word.length &&
       soundInEnglish(target) === heard &&
@@ -248,7 +240,7 @@ function soundInEnglish(word: string): string {
   return sound(word.replaceAll('ea', 'ee').replaceAll('ay', 'ai'));
 }
 
-const UNITS = UNIT_WORDS.flatMap(({ forms }) => split(forms)).filter((form) => /^[a-z]{5,}$/.test(form));
+const UNITS = UNIT_FORMS.filter((form) => /^[a-z]{5,}$/.test(form));
 
 /** `530 litters of kerosene`: between a number and `of` stands a unit, though the word be a real one of something else. */
 function unitMeant(folded: string, at: number, word: string): string | null {

@@ -2,7 +2,7 @@ import { plus } from '../numbers/exact.ts';
 import type { Amount, NumberMention, Place, UnitMention } from '../text/mentions.ts';
 import { overlaps } from '../text/mentions.ts';
 import { partBehind } from '../numbers/numbers.ts';
-import { Phrases, type Token } from '../text/tokens.ts';
+import { indexAt, Phrases, type Token } from '../text/tokens.ts';
 import type { Locale } from '../understanding.ts';
 import { UNIT_WORDS } from '../words/units.ts';
 
@@ -63,15 +63,7 @@ function amountOf(
   const after = unitAfter(folded, tokens, number, taken);
   const before = after !== null && after.dimension !== 'currency' ? null : currencyBefore(folded, number);
   const unit = after ?? before;
-  let grown = number;
-  let end = Math.max(number.end, after?.end ?? 0);
-  const part = after === null ? null : partBehind(tokens, indexAt(tokens, after.end));
-  // `2 diárias e um quarto`: a room, and no part of a night.
-  const measured = ['mass', 'volume', 'energy', 'distance'].includes(after?.dimension ?? '');
-  if (part !== null && number.value !== null && (measured || part.part === '0.5')) {
-    grown = { ...number, value: plus(number.value, part.part) };
-    end = tokens[indexAt(tokens, end) + part.length - 1]?.end ?? end;
-  }
+  const { grown, end } = withPartBehind(tokens, number, after);
   const tail = folded.slice(end, end + 40);
   const ahead = /(?<![a-z])\$\s*$/.test(folded.slice(Math.max(0, number.start - 3), number.start));
   // `50 mil $`: the sign behind the number.
@@ -91,6 +83,19 @@ function amountOf(
     bareDollar,
     percent: /^\s*(?:%|por cento|percent|per cent)/.test(tail) && after === null,
   };
+}
+
+/** `2 toneladas e meia`: a number with the part of one behind its unit, and where the two end. */
+function withPartBehind(tokens: readonly Token[], number: NumberMention, unit: UnitMention | null) {
+  if (unit === null) return { grown: number, end: number.end };
+  const end = Math.max(number.end, unit.end);
+  const behind = partBehind(tokens, indexAt(tokens, unit.end));
+  // `2 diárias e um quarto`: a room, and no part of a night.
+  const measured = ['mass', 'volume', 'energy', 'distance'].includes(unit.dimension);
+  if (behind === null || number.value === null || !(measured || behind.part === '0.5'))
+    return { grown: number, end };
+  const last = tokens[indexAt(tokens, end) + behind.length - 1];
+  return { grown: { ...number, value: plus(number.value, behind.part) }, end: last?.end ?? end };
 }
 
 /** Said right behind the amount or behind the thing it measures (`500 litros de gasolina por mês`). */
@@ -123,7 +128,7 @@ function currencyBefore(folded: string, number: NumberMention): UnitMention | nu
   return null;
 }
 
-/** The unit right behind the number; `de`, `of`, `a` may stand between (`1,2 milhão de kWh`, `half a tonne`). */
+/** The unit right behind the number, or behind a word that leads to it. */
 function unitAfter(
   folded: string,
   tokens: readonly Token[],
@@ -136,12 +141,7 @@ function unitAfter(
   const closed = next !== undefined && /^\) ?$/.test(folded.slice(number.end, next.start));
   if (next === undefined || (!closed && gapBreaks(folded, number.end, next.start)))
     return symbolAfter(folded, number);
-  const joined = UNITS.longest(tokens, at + 1);
-  if (
-    ['de', 'of', 'a', 'an'].includes(next.word) &&
-    (!isShort(tokens[at + 1]?.word) || (joined?.length ?? 0) > 1)
-  )
-    at += 1;
+  if (leadsToUnit(tokens, at)) at += 1;
   const hit = UNITS.longest(tokens, at);
   const first = tokens[at];
   const last = hit === null ? undefined : tokens[at + hit.length - 1];
@@ -163,23 +163,12 @@ function symbolAfter(folded: string, number: NumberMention): UnitMention | null 
   return { start, end: start + symbol.length, code, dimension: 'currency' };
 }
 
-function isShort(word: string | undefined): boolean {
-  return word === undefined || word.length < 2;
+/** `de`, `of`, `a` between a number and its unit (`1,2 milhão de kWh`, `half a tonne`); before a lone letter it is none. */
+function leadsToUnit(tokens: readonly Token[], at: number): boolean {
+  if (!['de', 'of', 'a', 'an'].includes(tokens[at]?.word ?? '')) return false;
+  return (tokens[at + 1]?.word ?? '').length > 1 || (UNITS.longest(tokens, at + 1)?.length ?? 0) > 1;
 }
 
 function gapBreaks(folded: string, from: number, to: number): boolean {
   return /[,;:()?!\n|"=+/]|\.\s|\t/.test(folded.slice(from, to));
-}
-
-/** Index of the first token at or behind an offset. */
-export function indexAt(tokens: readonly Token[], offset: number): number {
-  let low = 0;
-  let high = tokens.length;
-  while (low < high) {
-    const middle = (low + high) >> 1;
-    const token = tokens[middle];
-    if (token !== undefined && token.start < offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
