@@ -1,6 +1,7 @@
 import { flown, transportWork } from './items.ts';
 import type { ContextDraft, TurnContext } from '../conversation/context.ts';
 import type { Ask, ConversationState, Proposal, ProposalChange } from '../language/understanding.ts';
+import { isTold } from '../questions/words-of-answers.ts';
 import type { Question } from '../tools/ask.ts';
 import type { Reading } from './prompt.ts';
 
@@ -17,6 +18,8 @@ export function conversationOf(reading: Reading): ConversationState {
   const drafts = openDrafts(reading.context);
   const proposals = drafts.map((draft) => proposalOf(draft, reading));
   const asks = reading.questions.flatMap((question) => {
+    // Readings of a question that are offered ask nothing of a draft, and what comes next may ask otherwise.
+    if (question.options.some(({ value }) => isTold(value))) return [];
     const ask = askOf(question, drafts);
     return ask && isOpen(ask, proposals) ? [ask] : [];
   });

@@ -2,68 +2,16 @@ import { lastDayOfMonth } from '#engine/period.ts';
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
+import { ALONE, hasAny, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
 import type { Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
 import { inYear, monthsOf, type Span } from './spans.ts';
+import { COUNT_WORDS, countOf } from './counts.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
 import { MARKS } from './words.ts';
-
-const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
-const ALONE = new RegExp(
-  String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
-    String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
-);
-
-/** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
-const DEFINES: ReadonlySet<QuestionType> = new Set(['glossary', 'rule']);
-/** Of nothing these say nothing: `quanto por cento do total?`, `what factor did you use?` */
-const OF_SOMETHING: ReadonlySet<QuestionType> = new Set(['share', 'factor']);
-
-/** Whether a turn goes on from the question before it, by what it says and what it leaves out. */
-export function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean {
-  if (ROWS.get(before.type)?.keeps.length === 0 && !DEFINES.has(before.type)) return false;
-  const words = said.text.match(/[a-z0-9]+/g) ?? [];
-  if (ALONE.test(said.text)) return true;
-  if (isPlaced(before, said) && words.length <= 12 && !MOST.test(said.text)) return true;
-  if (words.length <= 9 && GOES_ON.test(said.text)) return true;
-  if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
-  const isNamed = said.things.length + said.spans.length > 0;
-  return isNamed ? isShort(said, best, words.length) : isBare(before, said, best, words.length);
-}
-
-/** Whether what names nothing asks of what was named before: `qual o pior?`, `and what would 10 % less mean?` */
-function isBare(before: Question, said: Said, best: Ranked | undefined, words: number): boolean {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (isOfFigures && words <= 6 && MARKS.joins.test(said.text)) return true;
-  if (best && words <= 8 && isOfBefore(before, best.type, words)) return true;
-  if (said.percent !== null && MARKS.changes.test(said.text)) return isOfFigures;
-  const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
-  return isFormed && words <= 6;
-}
-
-/** Whether so few words of a type are of what was asked before, and no question of their own. */
-function isOfBefore(before: Question, type: QuestionType, words: number): boolean {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (OF_SOMETHING.has(type) && isOfFigures && hasAny(before.only)) return true;
-  if (words > 4) return false;
-  // Behind a definition a figure is asked for by itself.
-  if (SETS.figures.has(type)) return isOfFigures || before.spans.length > 0;
-  return SETS.goneOn.has(type);
-}
-
-/** `usinagem, 2024`: a few words that name something and ask for nothing. */
-const isShort = (said: Said, best: Ranked | undefined, words: number): boolean =>
-  words <= 6 &&
-  (best?.points ?? 0) < 9 &&
-  !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text);
-
-/** `e o segundo?` behind a ranking, and what `it` is then. */
-const isPlaced = (before: Question, { place, text }: Said): boolean =>
-  (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
-  (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
 
 /** A turn that goes on from a question: its own slots, and of the question before what it does not replace. */
 export function followed(
@@ -73,9 +21,9 @@ export function followed(
   { vocabulary, sure }: Pick<Setting, 'vocabulary'> & { readonly sure: QuestionType | null },
 ): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
-  const said = retimed(before, rescoped(before, ALONE.test(words.text) ? { ...words, by: [] } : words));
+  const said = retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words));
   const own = ownType(before, said, ranked);
-  const type = (isPlaced(before, said) ? null : sure) ?? typeAfter(before, said, own);
+  const type = (isPlaced(before, said) ? null : reasoned(before, said, sure)) ?? typeAfter(before, said, own);
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);
@@ -105,6 +53,21 @@ export function followed(
     earlierSites: orBefore(said.only.sites, before.only.sites, []),
   };
 }
+
+/** Types whose answers tell where they are from: asked `por quê?` of one of them, the same answer tells. */
+const REASONED: ReadonlySet<QuestionType> = new Set([
+  'factor',
+  'uncertainty',
+  'scope2',
+  'coverage',
+  'quality',
+]);
+
+/** `de onde vem esse?` behind a factor, `why is it so high?` behind an uncertainty. */
+const reasoned = (before: Question, { things }: Said, type: QuestionType | null): QuestionType | null =>
+  REASONED.has(before.type) && things.length === 0 && (type === 'explain_line' || type === 'explain_change')
+    ? before.type
+    : type;
 
 /** Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?` */
 function ownType(before: Question, said: Said, ranked: readonly Ranked[]): QuestionType | null {
@@ -153,24 +116,34 @@ function measureAfter(
 ): Pick<Question, 'unit' | 'measure'> {
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
   const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
-  if (!isMeasured) return { unit: before.unit, measure: before.measure };
+  if (!isMeasured) return { unit: isOfOthers(before, said) ? null : before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
   const isAgain =
     own === null && said.things.every(({ part }) => part.kinds.length + part.categories.length === 0);
   return { unit: isAgain && before.measure === fresh.measure ? before.unit : null, measure: fresh.measure };
 }
 
+/** Litres of diesel say nothing of how gas is measured; energy is told in any unit of energy. */
+const isOfOthers = ({ only, unit }: Question, { only: { kinds } }: Said): boolean =>
+  kinds.length > 0 &&
+  !kinds.some((key) => only.kinds.includes(key)) &&
+  !/^(?:[kMGT]?Wh|[MGT]J)$/.test(unit ?? '');
+
 /** What a follow-up is about: its own, and of the question before what it does not replace. */
-function onlyAfter(before: Question, { only, by, text }: Said, type: QuestionType): Restriction {
+function onlyAfter(before: Question, said: Said, type: QuestionType): Restriction {
+  const { only, by, text } = said;
   const isNamed = only.kinds.length + only.categories.length > 0;
   // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
   const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || MARKS.backs.test(text));
-  const isKept = !isNamed && (only.scopes.length === 0 || isOfScope);
+  // The largest sources of what was one activity are none: they are of all.
+  const isByKind = type === 'top' && (by.length === 0 || by.includes('kind')) && before.only.kinds.length > 0;
+  const isKept = !isNamed && (only.scopes.length === 0 || isOfScope) && !(isByKind && before.type !== 'top');
+  const sites = joinsOn(before, said) ? [...new Set([...before.only.sites, ...only.sites])] : only.sites;
   return {
     scopes: only.scopes.length > 0 ? only.scopes : isNamed ? [] : before.only.scopes,
     kinds: isKept ? before.only.kinds : only.kinds,
     categories: isKept ? before.only.categories : only.categories,
-    sites: only.sites.length > 0 ? only.sites : by.includes('site') ? [] : before.only.sites,
+    sites: sites.length > 0 ? sites : by.includes('site') ? [] : before.only.sites,
   };
 }
 
@@ -180,21 +153,33 @@ function spansAfter(before: Question, said: Said, type: QuestionType): readonly 
   const isComparing = type === 'compare' && before.spans.length === 1;
   if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
     return inOrder([...said.spans, ...before.spans]);
-  if (isComparing && said.spans.length === 0 && before.earlier.length === 1)
+  // `subiu por quê?` behind 2025, and then 2024.
+  const isOfTwo = isComparing || (type === 'explain_change' && before.spans.length === 1);
+  if (isOfTwo && said.spans.length === 0 && before.earlier.length === 1)
     return inOrder([...before.earlier, ...before.spans]);
+  if (joinsOn(before, said) && said.spans.length > 0) return inOrder([...before.spans, ...said.spans]);
   // `both together` behind March, and then April.
   if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
     return inOrder([...before.earlier, ...before.spans]);
   return said.spans.length > 0 ? said.spans : before.spans;
 }
 
-/** `e o 3?` behind a question of a scope. */
-function rescoped({ only }: Question, said: Said): Said {
-  const digit = /^\W*(?:(?:e|and|what about)\b)?\W*(?:(?:o|do|no|the|of)\b)?\W*([123])\W*$/.exec(
-    said.text,
-  )?.[1];
-  if (digit === undefined || only.scopes.length === 0) return said;
-  return { ...said, only: { ...said.only, scopes: [Number(digit) as 1 | 2 | 3] } };
+/** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`. */
+const joinsOn = (before: Question, { text }: Said): boolean =>
+  MARKS.unites.test(text) &&
+  (before.type === 'compare' || /^\W*(?:add|adiciona|acrescenta|inclu[aei])/.test(text));
+
+const NUMBER_ALONE = new RegExp(
+  String.raw`^\W*(?:(?:e|and|what about|make it|show|just|only|so)\b\W*)?(?:(?:[oa]s?|d[oa]s?|n[oa]s?|the|of|top)\b\W*)*(\d\d?|${COUNT_WORDS})\W*$`,
+);
+
+/** `e o 3?` behind a question of a scope, `e os 10?` behind a ranking. */
+function renumbered({ only, type }: Question, said: Said): Said {
+  const number = countOf(NUMBER_ALONE.exec(said.text)?.[1] ?? '');
+  if (number === null) return said;
+  if (only.scopes.length > 0 && (number === 1 || number === 2 || number === 3))
+    return { ...said, only: { ...said.only, scopes: [number] } };
+  return type === 'top' && number > 1 ? { ...said, limit: number, rest: '' } : said;
 }
 
 /** `e o 2º?` behind a quarter is the next of its year, and `no mesmo período de 2024` the same part of that one. */
@@ -202,7 +187,8 @@ function retimed(before: Question, said: Said): Said {
   const [span, ...more] = before.spans;
   if (span === undefined || more.length > 0 || monthsOf(span) >= 12) return said;
   const [own] = said.spans;
-  if (own !== undefined && monthsOf(own) === 12 && MARKS.sameTime.test(said.text))
+  const isSameTime = said.corrects || MARKS.sameTime.test(said.text);
+  if (own !== undefined && monthsOf(own) === 12 && isSameTime)
     return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
   const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
   const months = monthsOf(span);
@@ -244,13 +230,19 @@ function orderAfter(
   said: Said,
   { order, type }: Pick<Question, 'order' | 'type'>,
 ): Question['order'] {
-  if (order === 'natural' || isPlaced(before, said)) return before.order;
+  if (isPlaced(before, said)) return before.order;
+  // `and decreased?` behind what rose most.
+  if (/^(?:rose|fell)$/.test(before.order) && type === before.type) return movedBy(said.text) ?? before.order;
+  if (order === 'natural') return before.order;
   const isSaid = [MOST, WORST, MOVING].some((words) => words.test(said.text));
   return type === before.type && !isSaid && said.by.length === 0 ? before.order : order;
 }
 
+const movedBy = (text: string): 'rose' | 'fell' | null =>
+  MARKS.fell.test(text) ? 'fell' : MARKS.adds.test(text) ? 'rose' : null;
+
 function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
-  if (own === 'explain_line') return before.type === 'factor' && said.things.length === 0 ? 'factor' : own;
+  if (own === 'explain_line') return reasoned(before, said, own) ?? own;
   const told = rankedAfter(before, said, own) ?? explainedAfter(before, said, own);
   if (told !== null) return told;
   if (own !== null && !isOfSlots(before, said, own)) return own;
@@ -270,6 +262,7 @@ function rankedAfter(before: Question, said: Said, own: QuestionType | null): Qu
 function explainedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
   const isOfFigures = SETS.figures.has(before.type);
   if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text)) {
+    if (REASONED.has(before.type)) return before.type;
     const isOfChange =
       ['compare', 'total'].includes(before.type) ||
       ['rose', 'fell'].includes(before.order) ||
@@ -298,6 +291,7 @@ function typeOfSlots(before: Question, said: Said): QuestionType | null {
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
   if (said.by.length > 0) return said.by;
+  if (type === 'share' && before.type === 'share') return before.by;
   if (type === 'total' || type === 'share' || type === 'quantity') return [];
   return type === 'compare' && type !== before.type ? [] : before.by;
 }
@@ -312,7 +306,3 @@ export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: 
   [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
   [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
   !market;
-
-function hasAny(part: Restriction): boolean {
-  return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
-}

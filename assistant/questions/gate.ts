@@ -119,7 +119,14 @@ function asksThough(turn: Turn): boolean {
   if (RECORDS.test(folded) && !STRONG.test(folded)) return false;
   if (understood.intent === 'delete' && understood.removals.length === 0 && marked) return true;
   if (asksOutright(turn)) return true;
-  return !does(understood) && place.before !== null && questionOf(turn).follows;
+  return place.before !== null && goesOnAsking(turn);
+}
+
+/** `e o gás, por unidade?` behind a question: what names a thing and no amount of it goes on asking. */
+function goesOnAsking(turn: Turn): boolean {
+  const { activities, changes, removals } = turn.understood;
+  if (changes.length + removals.length > 0 || tellsAmount(activities)) return false;
+  return !hasAmounts(turn.text, turn.folded, turn.place) && questionOf(turn).follows;
 }
 
 function asksOutright(turn: Turn): boolean {

@@ -14,7 +14,7 @@ import {
   scopeNames,
   siteNames,
 } from './mentions.ts';
-import { spelledOut } from './spelling.ts';
+import { spelledOut, withoutLead } from './spelling.ts';
 import { strangersIn } from './strangers.ts';
 import { periodsIn } from './periods.ts';
 import type { Span } from './spans.ts';
@@ -47,6 +47,8 @@ export interface Said {
   readonly unclear: readonly string[];
   /** Words that look like a place or company and are none of the ledger's. */
   readonly strangers: readonly string[];
+  /** Whether it begins as what is put right does: `não, de 2024`, `sorry, machining`. */
+  readonly corrects: boolean;
   /** What was named, part by part, in the order of the words. */
   readonly things: readonly { readonly at: number; readonly label: string; readonly part: Restriction }[];
   /** What no slot took, blanked out of everything else. */
@@ -76,7 +78,7 @@ export function readSaid(typed: string, setting: Setting): Said {
 
 function readAnew(asTyped: string, setting: Setting): Said {
   const { vocabulary } = setting;
-  const typed = spelledOut(asTyped);
+  const { typed, corrects } = withoutLead(spelledOut(asTyped));
   const text = fold(typed);
   // `de 2024, escopos 1 e 2`: the numbers of scopes are no part of a time.
   const time = periodsIn(
@@ -119,6 +121,7 @@ function readAnew(asTyped: string, setting: Setting): Said {
     place: placeIn(rest.text),
     form: formIn(text),
     market: MARKS.market.test(text),
+    corrects,
     // Cubic metres are of natural gas; another kind beside it tells as well.
     unclear:
       units.includes('m3') || places.filter(({ part }) => part.kinds.length > 0).length > 1

@@ -1,11 +1,13 @@
 import { made, MARGIN, type Question } from './made.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { followed, goesOn } from './follow-up.ts';
+import { followed } from './follow-up.ts';
+import { goesOn, leavesOut } from './goes-on.ts';
 import { narrowed, readSaid, type Said, type Setting } from './parse.ts';
 import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
-import { rank, type Ranked } from './rank.ts';
+import { EMITS, rank, type Ranked } from './rank.ts';
+import { SETS } from './catalogue.ts';
 import { decide, type Decided, MARGINS, type Told } from './classifier.ts';
 import { withSlots } from './type-and-slots.ts';
 
@@ -29,13 +31,17 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   // `the share of each gas`: gases are asked for, and no fuel.
   const isOfGases = best?.type === 'gases' && (read.unclear.length > 0 || read.gases.length > 1);
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
-  if (before !== null && goesOn(before, said, best))
-    return followed(before, within(before, said, setting), ranked, {
-      vocabulary: setting.vocabulary,
-      sure: sureOf(said, ranked),
-    });
   const told = toldOf(said, ranked);
   const { type, isSure, doubt } = decidedOf(said, told);
+  const isNext = before !== null && goesOn(before, said, best);
+  if (before !== null && (isNext || (isSure && leavesOut(before, said, type))))
+    return followed(before, within(before, said, setting), ranked, {
+      vocabulary: setting.vocabulary,
+      sure: isNext
+        ? (asBefore(before, said, sureOf(said, ranked)) ??
+          (told.isTold ? null : aside(said, { type, isSure })))
+        : asBefore(before, said, type),
+    });
   const isOfYear = setting.year !== given.year && said.spans.length === 0 && OF_A_YEAR.has(type);
   return {
     ...made(isOfYear ? { ...said, spans: [yearSpan(setting.year)] } : said, type),
@@ -49,6 +55,21 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
     earlierSites: [],
   };
 }
+
+/** `quanto deu em 2024?` behind an average or a ranking asks the same of that year. */
+const asBefore = (before: Question, { text }: Said, type: QuestionType | null): QuestionType | null =>
+  type === 'total' && SETS.figures.has(before.type) && !EMITS.test(text) && !MARKS.drops.test(text)
+    ? null
+    : type;
+
+/** `show the bill`, `how is it worked out?`: what is asked of the same, and is no figure. */
+const aside = (
+  { things, by, unit }: Said,
+  { type, isSure }: Pick<Decided, 'type' | 'isSure'>,
+): QuestionType | null =>
+  isSure && things.length + by.length === 0 && unit === null && ASIDE.has(type) ? type : null;
+
+const ASIDE: ReadonlySet<QuestionType> = new Set(['document', 'evidence', 'lines', 'method', 'who']);
 
 /** What a turn asks wherever it stands, as what was learnt and the words of the catalogue have it alike; null where they do not. */
 function sureOf(said: Said, ranked: readonly Ranked[]): QuestionType | null {
@@ -66,6 +87,11 @@ const OF_A_YEAR: ReadonlySet<QuestionType> = new Set([
   'top',
   'share',
   'count',
+  'average',
+  'extreme',
+  'intensity',
+  'gases',
+  'scope2',
 ]);
 
 const IN_YEARS = new WeakMap<Setting, Map<number, Setting>>();
@@ -97,8 +123,9 @@ function decidedOf(said: Said, told: Told): Decided {
 }
 
 /** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */
-function within({ only, things }: Question, said: Said, { vocabulary }: Setting): Said {
-  const kinds = [...new Set([...only.kinds, ...things.flatMap(({ part }) => part.kinds)])];
+function within({ only, things, except }: Question, said: Said, { vocabulary }: Setting): Said {
+  const named = things.flatMap(({ part }) => part.kinds).filter((key) => !except.kinds.includes(key));
+  const kinds = [...new Set([...only.kinds, ...named])];
   if (said.only.kinds.length > 0 || kinds.length === 0) return said;
   const both = narrowed({ ...said.only, kinds }, vocabulary);
   return both.kinds.every((key) => kinds.includes(key)) ? { ...said, only: both } : said;

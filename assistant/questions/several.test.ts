@@ -80,7 +80,7 @@ describe('what lacks', () => {
       ...electricity,
       scope: 2,
       category: 'purchased_electricity',
-      cells: [{ state: 'lacks' }],
+      lacks: ['2025-01'],
     };
     expect(told([expected])).toContain('janeiro de 2025');
   });

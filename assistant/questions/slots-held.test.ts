@@ -51,6 +51,18 @@ describe('what a question leaves out and leaves away', () => {
     expect(last(month, 'why?').type).toBe('explain_line');
   });
 
+  it('is how many are ranked, where a number stands alone', () => {
+    expect(last('quais as 5 maiores fontes de 2025?', 'e as 10?').limit).toBe(10);
+    expect(last('list the five biggest sources of 2025', 'make it ten').limit).toBe(10);
+  });
+
+  it('is kept behind what is offered, and lost where the subject is changed in words', () => {
+    const forge = 'quanto a forjaria emitiu em 2024?';
+    expect(last(forge, 'não, quis dizer a usinagem').only.sites).toEqual(['Usinagem Ipê Torto (exemplo)']);
+    expect(last(forge, 'qual foi o pior mês?').only.sites).toEqual(['Forjaria Pedra Mansa (exemplo)']);
+    expect(last(forge, 'outra pergunta: qual foi o pior mês?').only.sites).toEqual([]);
+  });
+
   it('is biogenic CO2, and none of the gases that are counted', () => {
     const { calls } = answerStep(last('How much biogenic CO2 came from the fleet in 2024?'), environment, []);
     expect(calls.map(({ tool }) => tool)).toEqual(['answer_query']);

@@ -1,3 +1,4 @@
+import { fold } from '../language/text/fold.ts';
 import WORDS from './words.json' with { type: 'json' };
 
 const WHOLE: ReadonlyMap<string, string> = new Map(
@@ -11,4 +12,16 @@ const SHORT = new RegExp(
 /** What people shorten while they type (`o q eh`, `s/ diesel`), written out. */
 export function spelledOut(typed: string): string {
   return typed.replaceAll(SHORT, (word) => WHOLE.get(word.toLowerCase()) ?? word);
+}
+
+const CORRECTS = `(?:${WORDS.corrects.join('|')})\\b[\\s,.;:!]*`;
+const LEAD = new RegExp(
+  String.raw`^\W*(?:(?:nao|no)(?=\W*[,.;:!]|\W+${CORRECTS})[\s,.;:!]*)?(?:${CORRECTS})*`,
+);
+
+/** `não, de 2024`, `sorry, machining`: the words that only say that something is put right are blanked out. */
+export function withoutLead(typed: string): { readonly typed: string; readonly corrects: boolean } {
+  const lead = LEAD.exec(fold(typed))?.[0].length ?? 0;
+  const corrects = /\w/.test(typed.slice(0, lead)) && /\w/.test(typed.slice(lead));
+  return { typed: corrects ? ' '.repeat(lead) + typed.slice(lead) : typed, corrects };
 }

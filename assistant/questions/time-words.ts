@@ -243,7 +243,10 @@ function relative(take: Take, add: (atom: Atom) => void, { today, years, spoken 
   take(/\b(?:ano retrasado|two years ago|(?:dois|2) anos atras|the year before last)\b/g, () =>
     whole(year - 2),
   );
-  take(global(MARKS.lastYear.source), () => whole(year - 1));
+  // `o ano anterior` is the one before the year that was spoken of, `o ano passado` the one before today's.
+  take(global(MARKS.lastYear.source), ({ 0: said }) =>
+    whole((/anterior|previous|before|prior/.test(said) ? (spoken ?? year) : year) - 1),
+  );
   take(global(MARKS.thisYear.source), () => whole(year));
   take(global(MARKS.thatYear.source), ({ 0: said }) =>
     // Where no year was spoken of, `nesse ano` is this one, as many say it, and `that year` is none.

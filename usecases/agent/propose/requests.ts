@@ -113,7 +113,7 @@ async function lackingByPerson(
   inventoryId: string,
   { from, to, people }: { from: string | undefined; to: string | undefined; people: People },
 ): Promise<Map<string, Lacking>> {
-  const input = { inventoryId, onlyLacking: true, offset: 0, limit: 500 };
+  const input = { inventoryId, onlyLacking: true, withCells: true, offset: 0, limit: 500 };
   const matrix = await tellInventoryCompleteness.run(context, input);
   const byPerson = new Map<string, Lacking>();
   for (const series of matrix.series) {

@@ -1,0 +1,98 @@
+import { ROWS, SETS } from './catalogue.ts';
+import type { QuestionType } from './catalogue-row.ts';
+import type { Question } from './made.ts';
+import type { Restriction } from './mentions.ts';
+import type { Said } from './parse.ts';
+import { EMITS, MOST, MOVING, type Ranked } from './rank.ts';
+import { MARKS } from './words.ts';
+
+const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
+export const ALONE = new RegExp(
+  String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
+    String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
+);
+
+/** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
+const DEFINES: ReadonlySet<QuestionType> = new Set(['glossary', 'rule']);
+/** Of nothing these say nothing: `quanto por cento do total?`, `what factor did you use?` */
+const OF_SOMETHING: ReadonlySet<QuestionType> = new Set(['share', 'factor']);
+
+/** Whether a turn goes on from the question before it, by what it says and what it leaves out. */
+export function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean {
+  if (MARKS.anew.test(said.text)) return false;
+  if (ROWS.get(before.type)?.keeps.length === 0 && !DEFINES.has(before.type)) return false;
+  const words = said.text.match(/[a-z0-9]+/g) ?? [];
+  if (ALONE.test(said.text)) return true;
+  if (isPlaced(before, said) && words.length <= 12 && !MOST.test(said.text)) return true;
+  if (words.length <= 9 && GOES_ON.test(said.text)) return true;
+  if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
+  if (words.length <= 6 && said.corrects) return true;
+  const isNamed = said.things.length + said.spans.length > 0;
+  return isNamed ? isShort(said, best, words.length) : isBare(before, said, best, words.length);
+}
+
+/** What is asked of some part of the ledger, and leaves out of which: `qual foi o pior mês?`, `quanto deu em 2024?`, `tem comprovante?` */
+export function leavesOut(before: Question, { text, things, spans, by }: Said, type: QuestionType): boolean {
+  if (things.length > 0 || text.split(' ').length > 12 || isOfAll(text) || MARKS.anew.test(text))
+    return false;
+  // `os dois lado a lado`, `qual cresceu mais?`: of the times that were spoken of.
+  if (
+    spans.length === 0 &&
+    SETS.figures.has(before.type) &&
+    before.spans.length > 0 &&
+    isOfChange(type, text)
+  )
+    return true;
+  if (!hasAny(before.only) && !hasAny(before.except)) return false;
+  if (spans.length > 0) return by.length === 0 && OF_A_TIME.has(type) && !EMITS.test(text);
+  return SETS.figures.has(type) || SETS.goneOn.has(type) || type === 'evidence';
+}
+
+/** What changed from one time to another. */
+const isOfChange = (type: QuestionType, text: string): boolean =>
+  type === 'compare' || type === 'explain_change' || (type === 'top' && MOVING.test(text));
+
+/** Figures of a time that is named alone. */
+const OF_A_TIME: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'average', 'extreme']);
+
+/** `quanto emitimos`, `our largest sources`: what is asked is of all that the organization does. */
+const isOfAll = (text: string): boolean =>
+  MARKS.drops.test(text) ||
+  MARKS.totals.test(text) ||
+  /\b(?:emitimos|we (?:\w+ )?emit\w*|noss[ao]s?|our)\b/.test(text);
+
+/** Whether what names nothing asks of what was named before: `qual o pior?`, `and what would 10 % less mean?` */
+function isBare(before: Question, said: Said, best: Ranked | undefined, words: number): boolean {
+  const isOfFigures = SETS.figures.has(before.type);
+  if (isOfFigures && words <= 6 && MARKS.joins.test(said.text)) return true;
+  if (best && words <= 8 && isOfBefore(before, best.type, words)) return true;
+  if (said.percent !== null && MARKS.changes.test(said.text)) return isOfFigures;
+  const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
+  return isFormed && words <= 6;
+}
+
+/** Whether so few words of a type are of what was asked before, and no question of their own. */
+function isOfBefore(before: Question, type: QuestionType, words: number): boolean {
+  const isOfFigures = SETS.figures.has(before.type);
+  if (OF_SOMETHING.has(type) && isOfFigures && hasAny(before.only)) return true;
+  if (words > 4) return false;
+  // Behind a definition a figure is asked for by itself.
+  if (SETS.figures.has(type)) return isOfFigures || before.spans.length > 0;
+  return SETS.goneOn.has(type);
+}
+
+/** `usinagem, 2024`: a few words that name something and ask for nothing. */
+const isShort = (said: Said, best: Ranked | undefined, words: number): boolean =>
+  words <= 6 &&
+  (best?.points ?? 0) < 9 &&
+  !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text);
+
+/** `e o segundo?` behind a ranking, and what `it` is then. */
+export const isPlaced = (before: Question, { place, text }: Said): boolean =>
+  (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
+  (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
+
+/** Whether anything restricts. */
+export function hasAny(part: Restriction): boolean {
+  return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
+}
