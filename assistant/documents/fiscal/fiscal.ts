@@ -111,11 +111,10 @@ function activityOf(
   const used = noted.kinds;
   const meant = alone && measured.unit !== null ? said.kindFor(measured.unit, used.candidates) : null;
   const kinds = meant ?? used;
-  if (kinds.candidates.length === 0) return null;
   // Goods that are only sounded like, in packs that nobody can measure.
-  if (measured.unit === null && !kinds.candidates.some((one) => /^(?:mobile|stationary)\./.test(one)))
-    return null;
-  if (measured.unit !== null && !words.fits(kinds.candidates, measured.unit)) return null;
+  const measurable =
+    measured.unit === null ? kinds.candidates.some(isFuel) : words.fits(kinds.candidates, measured.unit);
+  if (!measurable) return null;
   const scope = words.scopeOf(kinds.kind);
   return {
     ...common.slots,
@@ -153,7 +152,7 @@ function kindsOf(
   { products }: DocumentContext,
   model: FiscalDocument['model'],
 ) {
-  const { description } = item;
+  const { description, anp, ncm } = item;
   const told: PlacedQuote = {
     slot: 'kind',
     place: description.place,
@@ -163,36 +162,38 @@ function kindsOf(
     model === 'nfgas' ? `gás natural ${description.value}` : description.value,
     unit,
   );
-  const anp = item.anp === undefined ? null : products.anp(item.anp.value);
-  const ncm = item.ncm === undefined ? null : products.ncm(item.ncm.value);
+  const goods = ncm === undefined ? null : products.ncm(ncm.value);
   for (const [code, name] of [
-    [item.anp, anp],
-    [item.ncm, ncm],
+    [anp, anp === undefined ? null : products.anp(anp.value)],
+    [ncm, goods],
   ] as const) {
     if (code === undefined || name === null) continue;
     // `Coques e semicoques, de hulha`: what a thing is made of stands behind a comma.
     const byCode = words.kindOf(name.replaceAll(/,\s+(?=de\s)/g, ' '), unit);
     if (byCode.candidates.length === 0) continue;
     const evidence = [{ slot: 'kind', place: code.place, quote: code.value } as const, told];
-    if (byWords.kind?.endsWith('cng') === true && sameFuel(byWords.kind, byCode))
-      return { kinds: byWords, evidence, findings: [] };
-    // A code of several things leaves it to the words which of them it is.
-    if (byCode.kind === null && byWords.kind !== null && byCode.candidates.includes(byWords.kind))
-      return { kinds: byWords, evidence, findings: [] };
+    if (isAmong(byCode, byWords.kind)) return { kinds: byWords, evidence, findings: [] };
     const agrees = byWords.candidates.length === 0 || byWords.candidates.some((one) => sameFuel(one, byCode));
     const findings = agrees ? [] : [{ code: 'document.code_differs', params: { code: code.value, name } }];
     return { kinds: byCode, evidence, findings };
   }
-  const isFuel = byWords.candidates.some((one) => /^(?:mobile|stationary)\./.test(one));
-  // Another code of the NCM than of an energy product: a filter for diesel, a hose for gas.
-  const other =
-    isFuel &&
-    item.ncm !== undefined &&
-    ncm === null &&
-    item.anp === undefined &&
-    /^\d{8}$/.test(item.ncm.value);
+  const other = goods === null && isOfOtherGoods(item) && byWords.candidates.some(isFuel);
   const kinds: Kinds = other ? { kind: null, candidates: [] } : byWords;
   return { kinds, evidence: [told], findings: [] };
+}
+
+/** Told by another code of the NCM than that of an energy product: a filter for diesel, a hose for gas. */
+function isOfOtherGoods({ anp, ncm }: FiscalItem): boolean {
+  return anp === undefined && ncm !== undefined && /^\d{8}$/.test(ncm.value);
+}
+
+const isFuel = (kind: string): boolean => /^(?:mobile|stationary)\./.test(kind);
+
+/** A code of several things, or of gas, leaves it to the words which of them it is. */
+function isAmong({ kind, candidates }: Kinds, told: string | null): boolean {
+  if (told === null) return false;
+  const one = kind === null && candidates.includes(told);
+  return one || (told.endsWith('cng') && sameFuel(told, { kind, candidates }));
 }
 
 function sameFuel(kind: string, { candidates }: Kinds): boolean {

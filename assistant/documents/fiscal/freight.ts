@@ -25,15 +25,16 @@ export function freightOf(
   setting: FiscalSetting,
 ): { activities: DocumentActivity[]; unused: Unused[] } {
   const { freight } = document;
-  const kinds = freight === undefined ? [] : (MODES[freight.mode.value] ?? []);
-  const cargo = freight === undefined ? undefined : weighed(freight.cargo);
-  const left = (freight?.cargo ?? []).filter((item) => item !== cargo);
+  if (freight === undefined) return { activities: [], unused: [] };
+  const kinds = MODES[freight.mode.value] ?? [];
+  const cargo = weighed(freight.cargo);
+  const left = freight.cargo.filter((item) => item !== cargo);
   const unused: Unused[] = left.map((item) => ({
     reason: 'beside',
     quote: item.description.value.slice(0, 120),
     place: item.description.place,
   }));
-  if (freight === undefined || cargo === undefined || kinds.length === 0) return { activities: [], unused };
+  if (cargo === undefined || kinds.length === 0) return { activities: [], unused };
   const common = commonOf(document, setting);
   const meant = setting.said.among(kinds, unitOf(cargo.unit.value) ?? 't');
   const way = setting.said.kilometres(numberIn(document.key?.value ?? '')) ?? writtenWay(freight.way);

@@ -1,6 +1,6 @@
 import { source } from '../../language/lexicon/pattern.ts';
 import type { Cell, Row } from '#documents/bills/rows.ts';
-import { type BoxPlace } from '#documents/document.ts';
+import type { PlacedQuote } from '../proposal-shape.ts';
 import { folded, type Words } from '../words/words.ts';
 
 type Party = 'sender' | 'receiver';
@@ -35,7 +35,7 @@ const BELOW = 2;
 export function siteOfParty(
   rows: readonly Row[],
   words: Words,
-): { name: string; place: BoxPlace; quote: string } | null {
+): { name: string; evidence: PlacedQuote } | null {
   const parties = LABELS.flatMap(([party, label]) => {
     // Whoever pays may be told as `Destinatário` too, above the name of that party.
     const named = valuesOf(rows, label).flatMap((cell) => {
@@ -51,7 +51,7 @@ export function siteOfParty(
   const own = paying.length === 1 ? parties.filter(({ party }) => party === paying[0]) : parties;
   const [only] = own;
   return own.length === 1 && only !== undefined
-    ? { name: only.name, place: only.place, quote: only.quote.slice(0, 200) }
+    ? { name: only.name, evidence: { slot: 'site', place: only.place, quote: only.quote.slice(0, 200) } }
     : null;
 }
 

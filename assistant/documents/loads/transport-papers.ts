@@ -117,44 +117,43 @@ function carriage(pages: readonly Page[], setting: FiscalSetting): DocumentActiv
   const kinds = kindsOf(rows);
   const meant = said.among(kinds.candidates, mass.unit ?? 't') ?? kinds;
   const style = printStyle(pages, words.locale);
-  const days = dayOf(rows, setting);
-  const told = inYearOf(said.period, days?.value ?? null);
-  // A month that is said is what the paper is called by, where a day of it is wanted.
-  const period = dayWanted(setting.context.words) === null || told?.from === told?.to ? told : null;
+  const period = periodOf(rows, setting);
+  const site = said.site ?? siteOfParty(rows, words);
   const way = said.kilometres(numberOf(rows)) ?? printedWay(rows, style);
-  const evidence: PlacedQuote[] = [
-    { slot: 'quantity', place: mass.place, quote: mass.text.slice(0, 200) },
-    ...(mass.unit === null
-      ? []
-      : [{ slot: 'unit', place: mass.place, quote: mass.text.slice(0, 200) } as const]),
-    ...(kinds.evidence === null ? [] : [kinds.evidence]),
-    ...(way === null ? [] : [way.evidence]),
-    ...(period?.evidence === undefined
-      ? days === null
-        ? []
-        : [{ slot: 'period', place: days.place, quote: days.text.slice(0, 200) } as const]
-      : [period.evidence]),
+  const quotes = [
+    quoted('quantity', mass),
+    mass.unit === null ? null : quoted('unit', mass),
+    kinds.evidence,
+    way?.evidence,
+    period?.evidence,
+    site?.evidence,
   ];
-  const printed = said.site === null ? siteOfParty(rows, words) : null;
-  const site =
-    printed === null
-      ? said.site
-      : { ...printed, evidence: { slot: 'site', place: printed.place, quote: printed.quote } as const };
   return {
     ...meant,
     quantity: exact(AMOUNT.exec(mass.text.toUpperCase())?.[1] ?? '', style),
     unit: mass.unit,
-    from: period?.from ?? days?.value ?? null,
-    to: period?.to ?? days?.value ?? null,
+    from: period?.from ?? null,
+    to: period?.to ?? null,
     yearInferred: period?.yearInferred ?? false,
     ...(site === null ? {} : { site: site.name }),
     scope: 3,
     distance: way?.value ?? null,
     distanceUnit: way === null ? null : 'km',
     recognized: pages.some((page) => page.recognized),
-    evidence: [...evidence, ...(site === null ? [] : [site.evidence])],
+    evidence: quotes.filter((quote) => quote != null),
     findings: [],
   };
+}
+
+/** The period that the person says, else the day of the paper. */
+function periodOf(rows: readonly Row[], setting: FiscalSetting) {
+  const day = dayOf(rows, setting);
+  const said = inYearOf(setting.said.period, day?.value ?? null);
+  // A month that is said is what the paper is called by, where a day of it is wanted.
+  if (said !== null && (said.from === said.to || dayWanted(setting.context.words) === null)) return said;
+  return day === null
+    ? null
+    : { from: day.value, to: day.value, yearInferred: false, evidence: quoted('period', day) };
 }
 
 /** The decimal that digits are; null where they have two readings and the paper does not tell which. */
@@ -183,7 +182,7 @@ function kindsOf(rows: readonly Row[]) {
   return { ...open, evidence: null };
 }
 
-function quoted(slot: PlacedQuote['slot'], { text, place }: Cell): PlacedQuote {
+function quoted(slot: PlacedQuote['slot'], { text, place }: Pick<Cell, 'text' | 'place'>): PlacedQuote {
   return { slot, place, quote: text.slice(0, 200) };
 }
 

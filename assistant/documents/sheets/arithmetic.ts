@@ -40,23 +40,39 @@ export function styleByArithmetic(
       if (price === value) continue;
       // Of a few rows some amount is another one times a third by chance: money shows that it is not.
       if (looked.length < FEW && !isPaid(price) && !isPaid(value)) continue;
-      const fits = { comma: 0, dot: 0 };
-      for (const row of looked) {
-        const [by, gives] = [valued(row, price), valued(row, value)];
-        const digits = writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '';
-        if (by === null || gives === null) continue;
-        for (const style of ['comma', 'dot'] as const) {
-          const amount = readIn(digits, style);
-          if (amount !== null && gives !== '0' && isNear(product(amount, by), gives)) fits[style] += 1;
-        }
-      }
-      const most = Math.max(1, Math.ceil(looked.length * 0.6));
-      // In a few rows two amounts are a third by chance: then each row has to bear it out.
-      const needed = looked.length < FEW ? looked.length : most;
-      if (fits.dot >= needed && fits.comma === 0) return 'dot';
-      if (fits.comma >= needed && fits.dot === 0) return 'comma';
+      const style = styleThatFits(
+        looked.map((row) => ({
+          digits: writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '',
+          by: valued(row, price),
+          gives: valued(row, value),
+        })),
+      );
+      if (style !== null) return style;
     }
   return null;
+}
+
+/** An amount as it is written, its price, and the value that both should give. */
+interface Multiplied {
+  readonly digits: string;
+  readonly by: string | null;
+  readonly gives: string | null;
+}
+
+/** The style in which enough rows multiply to their values, where the other one fits none. */
+function styleThatFits(rows: readonly Multiplied[]): NumberStyle {
+  const [comma = 0, dot = 0] = (['comma', 'dot'] as const).map((style) => {
+    const fitting = rows.filter(({ digits, by, gives }) => {
+      const amount = readIn(digits, style);
+      if (amount === null || by === null || gives === null) return false;
+      return gives !== '0' && isNear(product(amount, by), gives);
+    });
+    return fitting.length;
+  });
+  // In a few rows two amounts are a third by chance: then each row has to bear it out.
+  const needed = rows.length < FEW ? rows.length : Math.ceil(rows.length * 0.6);
+  if (dot >= needed && comma === 0) return 'dot';
+  return comma >= needed && dot === 0 ? 'comma' : null;
 }
 
 function isOpen(cell: Cell | undefined): boolean {

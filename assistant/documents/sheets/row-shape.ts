@@ -55,6 +55,12 @@ export interface RowSetting {
   readonly candidatesOf: (word: string) => readonly string[];
 }
 
+/** A cell that is filled, with its column. */
+export interface FoundCell {
+  readonly cell: Cell;
+  readonly column: ColumnMapping;
+}
+
 /** What the readers of single slots ask of whoever reads the rows of a sheet by its mapping. */
 export interface RowReader {
   readonly mapping: SheetMapping;
@@ -63,10 +69,12 @@ export interface RowReader {
   readonly section: Section | null;
   columns(meaning: ColumnMeaning): readonly ColumnMapping[];
   /** The first cell of a meaning that is filled in a row, with its column. */
-  cell(row: Row, meaning: ColumnMeaning): { cell: Cell; column: ColumnMapping } | null;
-  place(row: Row, column: ColumnMapping): Place;
+  cell(row: Row, meaning: ColumnMeaning): FoundCell | null;
+  place(row: Pick<Row, 'number'>, column: Pick<ColumnMapping, 'column'>): Place;
   /** What stands in a column of a row, as it stands. */
   quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote;
+  /** What stands in the first cell of a slot's meaning that is filled in a row; empty where none is. */
+  told(slot: PlacedQuote['slot'] & ColumnMeaning, row: Row): PlacedQuote[];
   /** The heading of a column, as it stands. */
   headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote;
   /** The words of the kind columns and the use columns of a row. */

@@ -61,18 +61,14 @@ export function flightsOf(pages: readonly Page[], isAirport: (code: string) => b
   const usual = several(seated.map((seat) => seat !== undefined)) ? undefined : classOf(rows);
   const recognized = pages.some((page) => page.recognized);
   return legs.map(([from, to], at) => {
-    const next = legs[at + 1]?.[0].row ?? rows.length;
-    const before = legs[at - 1]?.[1].row ?? -1;
+    const span = rowsOfLeg(legs, at, rows.length);
     const part = own[at];
-    const day =
-      part === undefined
-        ? dayNear(rows, from.row, { before, end: Math.max(next, to.row + 1) }, order)
-        : dayWithin(part, rows, order);
-    const near = rows.slice(Math.max(before + 1, from.row - REACH), Math.max(next, to.row + 1));
+    const day = part === undefined ? dayNear(rows, from.row, span, order) : dayWithin(part, rows, order);
+    const near = rows.slice(Math.max(span.before + 1, from.row - REACH), span.end);
     const whole = (part === undefined ? classOf(near) : seated[at]) ?? usual;
     const passengers = everyone ?? named[at] ?? { count: 0, quotes: [] };
     const told = legs.some(([start, end]) => start.code === to.code && end.code === from.code);
-    const around = part ?? (legs.length === 1 ? rows : rows.slice(from.row, Math.max(next, to.row + 1)));
+    const around = part ?? (legs.length === 1 ? rows : rows.slice(from.row, span.end));
     const back = to.back === true || (!told && comesBack(around, order));
     const evidence: PlacedQuote[] = [
       { slot: 'route', place: from.place, quote: from.code },
@@ -169,6 +165,13 @@ function withoutSummary(legs: [Stop, Stop][]): [Stop, Stop][] {
   const [first, ...rest] = legs;
   const told = rest.some(([from, to]) => from.code === first?.[0].code && to.code === first[1].code);
   return told ? rest : legs;
+}
+
+/** The rows between the leg before and the next one. */
+function rowsOfLeg(legs: readonly [Stop, Stop][], at: number, end: number): { before: number; end: number } {
+  const [, to] = legs[at] ?? [];
+  const next = legs[at + 1]?.[0].row ?? end;
+  return { before: legs[at - 1]?.[1].row ?? -1, end: Math.max(next, (to?.row ?? 0) + 1) };
 }
 
 function wayOf([from, to]: readonly [Stop, Stop]): { from: number; to: number } {
