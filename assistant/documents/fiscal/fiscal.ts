@@ -1,6 +1,6 @@
 import type { DocumentProblem, FiscalDocument, FiscalItem, FiscalParty } from '#documents/document.ts';
 import { product } from '../../language/numbers/exact.ts';
-import { commonOf, type FiscalSetting, townToldOf } from './fiscal-frame.ts';
+import { commonOf, type FiscalSetting, leftOut, townToldOf } from './fiscal-frame.ts';
 import { freightOf } from './freight.ts';
 import {
   type DocumentActivity,
@@ -71,8 +71,7 @@ function itemsOf(
   const activities: DocumentActivity[] = [];
   const unused: Unused[] = [];
   for (const item of document.items) {
-    const left = (reason: Unused['reason']) =>
-      unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
+    const left = (reason: Unused['reason']) => unused.push(leftOut(item, reason));
     if (document.model === 'nfse') {
       const told = servicesOf(item, common, setting);
       activities.push(...told);
@@ -104,7 +103,7 @@ function activityOf(
   const bottles = cylinders(item, unit, quantity);
   const named = kindsOf(item, bottles?.unit ?? unit, words, context, model);
   const measured = bottles ?? { quantity, unit };
-  const { value: text } = item.description;
+  const { value: text, place } = item.description;
   const use = new Said(text, words, context.kinds).useOf(text);
   const told = use === null ? said.of(named.kinds, text) : withUse(named.kinds, use, words);
   const noted = useNoted(told, text, notes, words, context);
@@ -115,26 +114,17 @@ function activityOf(
   const measurable =
     measured.unit === null ? kinds.candidates.some(isFuel) : words.fits(kinds.candidates, measured.unit);
   if (!measurable) return null;
-  const scope = words.scopeOf(kinds.kind);
   return {
     ...common.slots,
     kind: kinds.kind,
     candidates: kinds.candidates,
     quantity: measured.quantity,
     unit: measured.unit,
-    ...(scope === undefined ? {} : { scope }),
+    ...words.scopeOf(kinds.kind),
     ...(bottles === null ? {} : { arithmetic: bottles.arithmetic }),
     evidence: [
       { slot: 'quantity', place: item.quantity.place, quote: item.quantity.value },
-      ...(bottles === null
-        ? []
-        : [
-            {
-              slot: 'quantity',
-              place: item.description.place,
-              quote: item.description.value.slice(0, 200),
-            } as const,
-          ]),
+      ...(bottles === null ? [] : [{ slot: 'quantity', place, quote: text.slice(0, 200) } as const]),
       { slot: 'unit', place: item.unit.place, quote: item.unit.value },
       ...named.evidence,
       ...noted.evidence,
@@ -152,16 +142,10 @@ function kindsOf(
   { products }: DocumentContext,
   model: FiscalDocument['model'],
 ) {
-  const { description, anp, ncm } = item;
-  const told: PlacedQuote = {
-    slot: 'kind',
-    place: description.place,
-    quote: description.value.slice(0, 200),
-  };
-  const byWords = words.kindOf(
-    model === 'nfgas' ? `gás natural ${description.value}` : description.value,
-    unit,
-  );
+  const { anp, ncm } = item;
+  const { value: text, place } = item.description;
+  const told: PlacedQuote = { slot: 'kind', place, quote: text.slice(0, 200) };
+  const byWords = words.kindOf(model === 'nfgas' ? `gás natural ${text}` : text, unit);
   const goods = ncm === undefined ? null : products.ncm(ncm.value);
   for (const [code, name] of [
     [anp, anp === undefined ? null : products.anp(anp.value)],

@@ -6,6 +6,7 @@ import { isZero } from '../../language/numbers/exact.ts';
 import { dayWanted } from '../said/day-wanted.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
 import type { Listed } from '../pages/lists.ts';
+import { cellsBelow } from './below-labels.ts';
 import { siteOfParty } from './party-sites.ts';
 import { printStyle } from '../pages/print-style.ts';
 import {
@@ -49,8 +50,6 @@ const BY: readonly (readonly [RegExp, string])[] = [
   [/\bCMR\b|\bRNTRC\b|\bROAD (?:WAY|CONSIGN)/, 'rodoviário'],
 ];
 const FREIGHT = ['road', 'rail', 'sea', 'inland_water', 'air'].map((way) => `freight_in.${way}`);
-/** Rows between a label in a box and what stands below it. */
-const BELOW = 2;
 
 const DAYS = {
   issued: /EMISS|EMITID|\bISSUED?\b|DATE OF ISSUE|^DATE\b|^DATA\b/,
@@ -196,9 +195,7 @@ function massOf(rows: readonly Row[]): Printed | null {
         const unit = LABEL_UNIT.exec(cell.folded.slice(match.index))?.[1] ?? null;
         const behind = cell.text.slice(match.index + match[0].length);
         const beside = row.cells[own + 1];
-        const below = rows
-          .slice(at + 1, at + 1 + BELOW)
-          .flatMap(({ cells }) => cells.filter(({ place }) => shares(place, cell.place)));
+        const below = cellsBelow(rows, at, cell);
         for (const [text, place] of [
           [behind, cell.place],
           ...below.slice(0, 1).map((one) => [one.text, one.place] as const),
@@ -212,10 +209,6 @@ function massOf(rows: readonly Row[]): Printed | null {
   return null;
 }
 
-function shares(a: BoxPlace, b: BoxPlace): boolean {
-  return a.page === b.page && Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x);
-}
-
 /** The day that the person names, else that of its issue. */
 function dayOf(rows: readonly Row[], { context }: FiscalSetting) {
   const english = !/\b(?:EMISSAO|REMETENTE|DESTINATARIO|FRETE)\b/.test(
@@ -227,10 +220,7 @@ function dayOf(rows: readonly Row[], { context }: FiscalSetting) {
   for (const [at, { cells }] of rows.entries())
     for (const [own, cell] of cells.entries()) {
       if (!label.test(cell.folded)) continue;
-      const below = rows
-        .slice(at + 1, at + 1 + BELOW)
-        .flatMap((row) => row.cells.filter(({ place }) => shares(place, cell.place)));
-      for (const near of [cell, ...cells.slice(own + 1, own + 2), ...below]) {
+      for (const near of [cell, ...cells.slice(own + 1, own + 2), ...cellsBelow(rows, at, cell)]) {
         const [day] = daysIn(near.words, order);
         if (day !== undefined) return { value: day.value, place: day.place, text: near.text };
       }

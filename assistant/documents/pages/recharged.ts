@@ -44,7 +44,6 @@ export function newlyCharged(
     const quantity = readIn(digits, style ?? (words.locale === 'pt-BR' ? 'comma' : 'dot'));
     if (quantity === '0') continue;
     if (quantity === null || gas === null || (style === null && /[.,]\d{3}$/.test(digits))) return null;
-    const scope = words.scopeOf(gas);
     activities.push({
       kind: gas,
       candidates: [gas],
@@ -53,7 +52,7 @@ export function newlyCharged(
       from: null,
       to: null,
       yearInferred: false,
-      ...(scope === undefined ? {} : { scope }),
+      ...words.scopeOf(gas),
       recognized,
       evidence: [
         { slot: 'quantity', place: value.place, quote: value.text },

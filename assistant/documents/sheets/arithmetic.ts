@@ -35,44 +35,25 @@ export function styleByArithmetic(
     .filter((row) => isOpen(row.cells[column]))
     .slice(0, MOST_ROWS);
   const valued = (row: Row, at: number) => valueOf(row.cells[at], surveys[at], locale);
+  const fitting = (style: 'comma' | 'dot', price: number, value: number) =>
+    looked.filter((row) => {
+      const amount = readIn(writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '', style);
+      const [by, gives] = [valued(row, price), valued(row, value)];
+      if (amount === null || by === null || gives === null) return false;
+      return gives !== '0' && isNear(product(amount, by), gives);
+    }).length;
+  // In a few rows two amounts are a third by chance: then each row has to bear it out.
+  const needed = looked.length < FEW ? looked.length : Math.ceil(looked.length * 0.6);
   for (const price of others)
     for (const value of others) {
       if (price === value) continue;
       // Of a few rows some amount is another one times a third by chance: money shows that it is not.
       if (looked.length < FEW && !isPaid(price) && !isPaid(value)) continue;
-      const style = styleThatFits(
-        looked.map((row) => ({
-          digits: writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '',
-          by: valued(row, price),
-          gives: valued(row, value),
-        })),
-      );
-      if (style !== null) return style;
+      const [comma, dot] = [fitting('comma', price, value), fitting('dot', price, value)];
+      if (dot >= needed && comma === 0) return 'dot';
+      if (comma >= needed && dot === 0) return 'comma';
     }
   return null;
-}
-
-/** An amount as it is written, its price, and the value that both should give. */
-interface Multiplied {
-  readonly digits: string;
-  readonly by: string | null;
-  readonly gives: string | null;
-}
-
-/** The style in which enough rows multiply to their values, where the other one fits none. */
-function styleThatFits(rows: readonly Multiplied[]): NumberStyle {
-  const [comma = 0, dot = 0] = (['comma', 'dot'] as const).map((style) => {
-    const fitting = rows.filter(({ digits, by, gives }) => {
-      const amount = readIn(digits, style);
-      if (amount === null || by === null || gives === null) return false;
-      return gives !== '0' && isNear(product(amount, by), gives);
-    });
-    return fitting.length;
-  });
-  // In a few rows two amounts are a third by chance: then each row has to bear it out.
-  const needed = rows.length < FEW ? rows.length : Math.ceil(rows.length * 0.6);
-  if (dot >= needed && comma === 0) return 'dot';
-  return comma >= needed && dot === 0 ? 'comma' : null;
 }
 
 function isOpen(cell: Cell | undefined): boolean {

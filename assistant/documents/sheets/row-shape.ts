@@ -16,6 +16,12 @@ export interface RowReading {
   readonly open: readonly { column: number; values: readonly [string, string] }[];
 }
 
+/** A row of a table with what it was read as. */
+export interface ReadRow {
+  readonly row: Row;
+  readonly activities: readonly DocumentActivity[];
+}
+
 /** A heading between the rows of a table. */
 export interface Section {
   readonly row: number;
@@ -44,7 +50,7 @@ export interface RowSetting {
   readonly fits: (kinds: readonly string[], unit: string) => boolean;
   /** Whether a kind is told by what was spent on it. */
   readonly isSpent: (kind: string, currency: string) => boolean;
-  readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
+  readonly scopeOf: (kind: string | null) => { readonly scope?: 1 | 2 | 3 };
   /** By how much the titles count amounts of a unit, or of any (`Valores em R$ mil`), with where they say it. */
   readonly scale: (ScaledUnit & { readonly evidence: PlacedQuote }) | null;
   /** The meter whose readings are all that the rows tell of an amount. */

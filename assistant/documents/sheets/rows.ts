@@ -24,7 +24,7 @@ import { partsTogether } from './parts-of-time.ts';
 import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
 import type { FoundCell, RowReader, RowReading, RowSetting, Section } from './row-shape.ts';
-import { asBeside, isNoDay, spentIn } from './row-spend.ts';
+import { chargeBeside, spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
 import { wayOfRow } from './ways-of-loads.ts';
@@ -111,7 +111,8 @@ export class MappedRows implements RowReader {
   #paid(found: Found, row: Row, own: readonly DocumentActivity[]): DocumentActivity | null {
     const nameless = own.length > 0 && own.every(({ unit }) => unit === null);
     if (found.filled > 0 && !nameless) return null;
-    if (found.filled === 0 && isNoDay(this, row)) found.unused.push(asBeside(this, row));
+    const beside = found.filled === 0 ? chargeBeside(this, row) : null;
+    if (beside !== null) found.unused.push(beside);
     const spent = spentIn(this, row, nameless);
     if (spent === null) return null;
     return this.#activity(row, spent.column, spent.value, headedUnit(this, spent.column, spent.unit));
@@ -190,7 +191,6 @@ export class MappedRows implements RowReader {
     const counted = value !== null && unit.times !== '1';
     const { period, site } = common;
     const distance = this.#distance(row, unit.unit);
-    const scope = common.scope ?? this.setting.scopeOf(kind.kind);
     return {
       kind: kind.kind,
       candidates: kind.candidates,
@@ -200,7 +200,8 @@ export class MappedRows implements RowReader {
       from: period?.from ?? null,
       to: period?.to ?? null,
       ...(site === null ? {} : { site }),
-      ...(scope === undefined ? {} : { scope }),
+      ...this.setting.scopeOf(kind.kind),
+      ...common.scope,
       yearInferred: common.yearInferred,
       ...(distance === null ? {} : { distance: distance.value, distanceUnit: distance.unit }),
       ...common.counterparty,
@@ -314,11 +315,12 @@ export class MappedRows implements RowReader {
       ?.cell.text.replaceAll(/[^\dA-Z]/gi, '')
       .slice(0, 14);
     const key = this.cell(row, 'document');
+    const scope = scopeIn(this.cell(row, 'scope')?.cell.text) ?? this.mapping.scope ?? null;
     return {
       site,
       siteEvidence: this.told('site', row),
       ...period,
-      scope: scopeIn(this.cell(row, 'scope')?.cell.text) ?? this.mapping.scope ?? undefined,
+      scope: scope === null ? {} : { scope },
       counterparty:
         name === undefined && taxId === undefined
           ? {}
