@@ -76,11 +76,8 @@ function itemsOf(
       const told = servicesOf(item, common, setting);
       activities.push(...told);
       if (told.length === 0) left('not_activity');
-    } else {
-      if (item.problems.some(({ code }) => code === 'fiscal.item_returned')) {
-        left('not_activity');
-        continue;
-      }
+    } else if (item.problems.some(({ code }) => code === 'fiscal.item_returned')) left('not_activity');
+    else {
       const alone = document.items.length === 1;
       const activity = activityOf(item, common, setting, document, alone);
       if (activity === null) left(/^0(?:\.0*)?$/.test(item.quantity.value) ? 'zero' : 'not_activity');

@@ -133,13 +133,14 @@ function fieldsOf(texts: readonly PageText[]): Field[] {
 function areInTurn(texts: readonly PageText[]): boolean {
   const [first] = texts;
   if (texts.length === 2 && first !== undefined && isLabel(first.text) && isKnown(first.text)) return true;
-  const [labels, values] = [0, 1].map((side) => texts.filter((_, at) => at % 2 === side));
+  const labels = texts.filter((_, at) => at % 2 === 0);
+  const values = texts.filter((_, at) => at % 2 === 1);
   return (
-    labels?.length === values?.length &&
+    labels.length === values.length &&
     // `64 | km | 192,00`: a short unit stands beside its amount and labels nothing.
-    labels?.every(({ text }) => isLabel(text) && (text.length > 3 || unitOf(text) === null)) === true &&
+    labels.every(({ text }) => isLabel(text) && (text.length > 3 || unitOf(text) === null)) &&
     // Headings of a table stand beside one another too.
-    values?.some(({ text }) => meaningOf(text) === null || /\d/.test(text)) === true
+    values.some(({ text }) => meaningOf(text) === null || /\d/.test(text))
   );
 }
 

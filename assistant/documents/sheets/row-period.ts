@@ -40,15 +40,10 @@ export function periodOfRow(reader: RowReader, row: Row) {
 /** The year that a row tells, else what is said of all rows; the year of the titles is not that of rows with days. */
 function periodWithoutDay(reader: RowReader, row: Row) {
   const year = reader.cell(row, 'year')?.cell.text.trim() ?? '';
-  if (/^(?:19|20)\d{2}$/.test(year))
-    return {
-      period: { from: `${year}-01-01`, to: `${year}-12-31` },
-      periodEvidence: [],
-      yearInferred: false,
-    };
+  const own = /^(?:19|20)\d{2}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
   const dated = (['period', 'from', 'to'] as const).some((meaning) => reader.columns(meaning).length > 0);
   const given = dated && reader.setting.period?.yearly === true ? null : reader.setting.period;
-  return { period: given, periodEvidence: [], yearInferred: given?.inferred === true };
+  return { period: own ?? given, periodEvidence: [], yearInferred: own === null && given?.inferred === true };
 }
 
 /** Days that the calendar does not have, and dates whose day and month cannot be told apart. */

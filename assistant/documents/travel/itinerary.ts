@@ -61,7 +61,7 @@ export function flightsOf(pages: readonly Page[], isAirport: (code: string) => b
   const usual = several(seated.map((seat) => seat !== undefined)) ? undefined : classOf(rows);
   const recognized = pages.some((page) => page.recognized);
   return legs.map(([from, to], at) => {
-    const span = rowsOfLeg(legs, at, rows.length);
+    const span = rowsAround(legs, at, to, rows.length);
     const part = own[at];
     const day = part === undefined ? dayNear(rows, from.row, span, order) : dayWithin(part, rows, order);
     const near = rows.slice(Math.max(span.before + 1, from.row - REACH), span.end);
@@ -167,11 +167,10 @@ function withoutSummary(legs: [Stop, Stop][]): [Stop, Stop][] {
   return told ? rest : legs;
 }
 
-/** The rows between the leg before and the next one. */
-function rowsOfLeg(legs: readonly [Stop, Stop][], at: number, end: number): { before: number; end: number } {
-  const [, to] = legs[at] ?? [];
-  const next = legs[at + 1]?.[0].row ?? end;
-  return { before: legs[at - 1]?.[1].row ?? -1, end: Math.max(next, (to?.row ?? 0) + 1) };
+/** The rows of a leg that arrives at a stop: behind the leg before it, up to where the next one begins. */
+function rowsAround(legs: readonly [Stop, Stop][], at: number, { row }: Stop, count: number) {
+  const next = legs[at + 1]?.[0].row ?? count;
+  return { before: legs[at - 1]?.[1].row ?? -1, end: Math.max(next, row + 1) };
 }
 
 function wayOf([from, to]: readonly [Stop, Stop]): { from: number; to: number } {
