@@ -131,11 +131,10 @@ function activityOf(
   words: Words,
   placeOf: (start: number, end: number) => Place,
 ): DocumentActivity {
-  const scope = words.scopeOf(slots.kind);
   const evidence: PlacedQuote[] = spans.map(({ slot, start, end, quote }) => ({
     slot,
     place: placeOf(start, end),
     quote: quote.slice(0, 300),
   }));
-  return { ...slots, ...(scope === undefined ? {} : { scope }), recognized: false, evidence, findings: [] };
+  return { ...slots, ...words.scopeOf(slots.kind), recognized: false, evidence, findings: [] };
 }

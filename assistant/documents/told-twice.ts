@@ -69,16 +69,19 @@ export function toldTwice(activities: readonly OfFile[], words: string, standing
 
 /** The same to the last digit; but for what a person says is the same, it must be an amount that tells. */
 function isSame(one: DocumentActivity, other: DocumentActivity, said: boolean): boolean {
-  if (one.kind === null || one.kind !== other.kind || one.quantity === null || other.quantity === null)
-    return false;
-  if (one.site !== undefined && other.site !== undefined && one.site !== other.site) return false;
-  if (one.documentKey !== undefined && one.documentKey === other.documentKey) return false;
+  if (one.kind === null || one.kind !== other.kind || areApart(one, other)) return false;
   const metered = METERED.test(one.kind);
   if (!together(one, other, metered)) return false;
   const [a, b] = [plain(one), plain(other)];
   if (a === null || b === null || a.unit !== b.unit) return false;
   if (a.quantity === b.quantity) return said || (metered && digitsOf(a.quantity) >= TELLING);
   return said && metered && near(Number(a.quantity), Number(b.quantity));
+}
+
+/** At two sites, or told by one document side by side. */
+function areApart(one: DocumentActivity, other: DocumentActivity): boolean {
+  if (one.documentKey !== undefined && one.documentKey === other.documentKey) return true;
+  return one.site !== undefined && other.site !== undefined && one.site !== other.site;
 }
 
 /** Of one period; what is metered may be told with the days of readings by one and with the month by the other. */

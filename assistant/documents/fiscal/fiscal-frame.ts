@@ -1,4 +1,4 @@
-import type { FiscalDocument } from '#documents/document.ts';
+import type { FiscalDocument, FiscalItem } from '#documents/document.ts';
 import { months } from '../../language/periods/days.ts';
 import { dayWanted } from '../said/day-wanted.ts';
 import { daysOf } from './fiscal-days.ts';
@@ -12,6 +12,11 @@ export interface FiscalSetting {
   readonly words: Words;
   readonly said: Said;
   readonly context: DocumentContext;
+}
+
+/** An item that became no activity, with the reason. */
+export function leftOut({ description: { value, place } }: FiscalItem, reason: Unused['reason']): Unused {
+  return { reason, quote: value.slice(0, 120), place };
 }
 
 /** The days of a document, as the person says them or as it states them. */

@@ -1,6 +1,6 @@
 import type { DocumentProblem, FiscalDocument, FiscalItem, FiscalParty } from '#documents/document.ts';
 import { product } from '../../language/numbers/exact.ts';
-import { commonOf, type FiscalSetting, townToldOf } from './fiscal-frame.ts';
+import { commonOf, type FiscalSetting, leftOut, townToldOf } from './fiscal-frame.ts';
 import { freightOf } from './freight.ts';
 import {
   type DocumentActivity,
@@ -71,17 +71,13 @@ function itemsOf(
   const activities: DocumentActivity[] = [];
   const unused: Unused[] = [];
   for (const item of document.items) {
-    const left = (reason: Unused['reason']) =>
-      unused.push({ reason, quote: item.description.value.slice(0, 120), place: item.description.place });
+    const left = (reason: Unused['reason']) => unused.push(leftOut(item, reason));
     if (document.model === 'nfse') {
       const told = servicesOf(item, common, setting);
       activities.push(...told);
       if (told.length === 0) left('not_activity');
-    } else {
-      if (item.problems.some(({ code }) => code === 'fiscal.item_returned')) {
-        left('not_activity');
-        continue;
-      }
+    } else if (item.problems.some(({ code }) => code === 'fiscal.item_returned')) left('not_activity');
+    else {
       const alone = document.items.length === 1;
       const activity = activityOf(item, common, setting, document, alone);
       if (activity === null) left(/^0(?:\.0*)?$/.test(item.quantity.value) ? 'zero' : 'not_activity');
@@ -104,38 +100,28 @@ function activityOf(
   const bottles = cylinders(item, unit, quantity);
   const named = kindsOf(item, bottles?.unit ?? unit, words, context, model);
   const measured = bottles ?? { quantity, unit };
-  const { value: text } = item.description;
+  const { value: text, place } = item.description;
   const use = new Said(text, words, context.kinds).useOf(text);
   const told = use === null ? said.of(named.kinds, text) : withUse(named.kinds, use, words);
   const noted = useNoted(told, text, notes, words, context);
   const used = noted.kinds;
   const meant = alone && measured.unit !== null ? said.kindFor(measured.unit, used.candidates) : null;
   const kinds = meant ?? used;
-  if (kinds.candidates.length === 0) return null;
   // Goods that are only sounded like, in packs that nobody can measure.
-  if (measured.unit === null && !kinds.candidates.some((one) => /^(?:mobile|stationary)\./.test(one)))
-    return null;
-  if (measured.unit !== null && !words.fits(kinds.candidates, measured.unit)) return null;
-  const scope = words.scopeOf(kinds.kind);
+  const measurable =
+    measured.unit === null ? kinds.candidates.some(isFuel) : words.fits(kinds.candidates, measured.unit);
+  if (!measurable) return null;
   return {
     ...common.slots,
     kind: kinds.kind,
     candidates: kinds.candidates,
     quantity: measured.quantity,
     unit: measured.unit,
-    ...(scope === undefined ? {} : { scope }),
+    ...words.scopeOf(kinds.kind),
     ...(bottles === null ? {} : { arithmetic: bottles.arithmetic }),
     evidence: [
       { slot: 'quantity', place: item.quantity.place, quote: item.quantity.value },
-      ...(bottles === null
-        ? []
-        : [
-            {
-              slot: 'quantity',
-              place: item.description.place,
-              quote: item.description.value.slice(0, 200),
-            } as const,
-          ]),
+      ...(bottles === null ? [] : [{ slot: 'quantity', place, quote: text.slice(0, 200) } as const]),
       { slot: 'unit', place: item.unit.place, quote: item.unit.value },
       ...named.evidence,
       ...noted.evidence,
@@ -153,46 +139,42 @@ function kindsOf(
   { products }: DocumentContext,
   model: FiscalDocument['model'],
 ) {
-  const { description } = item;
-  const told: PlacedQuote = {
-    slot: 'kind',
-    place: description.place,
-    quote: description.value.slice(0, 200),
-  };
-  const byWords = words.kindOf(
-    model === 'nfgas' ? `gás natural ${description.value}` : description.value,
-    unit,
-  );
-  const anp = item.anp === undefined ? null : products.anp(item.anp.value);
-  const ncm = item.ncm === undefined ? null : products.ncm(item.ncm.value);
+  const { anp, ncm } = item;
+  const { value: text, place } = item.description;
+  const told: PlacedQuote = { slot: 'kind', place, quote: text.slice(0, 200) };
+  const byWords = words.kindOf(model === 'nfgas' ? `gás natural ${text}` : text, unit);
+  const goods = ncm === undefined ? null : products.ncm(ncm.value);
   for (const [code, name] of [
-    [item.anp, anp],
-    [item.ncm, ncm],
+    [anp, anp === undefined ? null : products.anp(anp.value)],
+    [ncm, goods],
   ] as const) {
     if (code === undefined || name === null) continue;
     // `Coques e semicoques, de hulha`: what a thing is made of stands behind a comma.
     const byCode = words.kindOf(name.replaceAll(/,\s+(?=de\s)/g, ' '), unit);
     if (byCode.candidates.length === 0) continue;
     const evidence = [{ slot: 'kind', place: code.place, quote: code.value } as const, told];
-    if (byWords.kind?.endsWith('cng') === true && sameFuel(byWords.kind, byCode))
-      return { kinds: byWords, evidence, findings: [] };
-    // A code of several things leaves it to the words which of them it is.
-    if (byCode.kind === null && byWords.kind !== null && byCode.candidates.includes(byWords.kind))
-      return { kinds: byWords, evidence, findings: [] };
+    if (isAmong(byCode, byWords.kind)) return { kinds: byWords, evidence, findings: [] };
     const agrees = byWords.candidates.length === 0 || byWords.candidates.some((one) => sameFuel(one, byCode));
     const findings = agrees ? [] : [{ code: 'document.code_differs', params: { code: code.value, name } }];
     return { kinds: byCode, evidence, findings };
   }
-  const isFuel = byWords.candidates.some((one) => /^(?:mobile|stationary)\./.test(one));
-  // Another code of the NCM than of an energy product: a filter for diesel, a hose for gas.
-  const other =
-    isFuel &&
-    item.ncm !== undefined &&
-    ncm === null &&
-    item.anp === undefined &&
-    /^\d{8}$/.test(item.ncm.value);
+  const other = goods === null && isOfOtherGoods(item) && byWords.candidates.some(isFuel);
   const kinds: Kinds = other ? { kind: null, candidates: [] } : byWords;
   return { kinds, evidence: [told], findings: [] };
+}
+
+/** Told by another code of the NCM than that of an energy product: a filter for diesel, a hose for gas. */
+function isOfOtherGoods({ anp, ncm }: FiscalItem): boolean {
+  return anp === undefined && ncm !== undefined && /^\d{8}$/.test(ncm.value);
+}
+
+const isFuel = (kind: string): boolean => /^(?:mobile|stationary)\./.test(kind);
+
+/** A code of several things, or of gas, leaves it to the words which of them it is. */
+function isAmong({ kind, candidates }: Kinds, told: string | null): boolean {
+  if (told === null) return false;
+  const one = kind === null && candidates.includes(told);
+  return one || (told.endsWith('cng') && sameFuel(told, { kind, candidates }));
 }
 
 function sameFuel(kind: string, { candidates }: Kinds): boolean {

@@ -1,6 +1,6 @@
 import type { FiscalDocument, FiscalItem, Placed } from '#documents/document.ts';
 import { product } from '../../language/numbers/exact.ts';
-import { commonOf, type FiscalSetting } from './fiscal-frame.ts';
+import { commonOf, type FiscalSetting, leftOut } from './fiscal-frame.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import { readIn } from '../sheets/cells.ts';
 import { folded, unitOf } from '../words/words.ts';
@@ -25,15 +25,12 @@ export function freightOf(
   setting: FiscalSetting,
 ): { activities: DocumentActivity[]; unused: Unused[] } {
   const { freight } = document;
-  const kinds = freight === undefined ? [] : (MODES[freight.mode.value] ?? []);
-  const cargo = freight === undefined ? undefined : weighed(freight.cargo);
-  const left = (freight?.cargo ?? []).filter((item) => item !== cargo);
-  const unused: Unused[] = left.map((item) => ({
-    reason: 'beside',
-    quote: item.description.value.slice(0, 120),
-    place: item.description.place,
-  }));
-  if (freight === undefined || cargo === undefined || kinds.length === 0) return { activities: [], unused };
+  if (freight === undefined) return { activities: [], unused: [] };
+  const kinds = MODES[freight.mode.value] ?? [];
+  const cargo = weighed(freight.cargo);
+  const left = freight.cargo.filter((item) => item !== cargo);
+  const unused = left.map((item) => leftOut(item, 'beside'));
+  if (cargo === undefined || kinds.length === 0) return { activities: [], unused };
   const common = commonOf(document, setting);
   const meant = setting.said.among(kinds, unitOf(cargo.unit.value) ?? 't');
   const way = setting.said.kilometres(numberIn(document.key?.value ?? '')) ?? writtenWay(freight.way);

@@ -1,6 +1,6 @@
 import type { FiscalDocument, FiscalItem } from '#documents/document.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
-import { commonOf, type FiscalSetting } from './fiscal-frame.ts';
+import { commonOf, type FiscalSetting, leftOut } from './fiscal-frame.ts';
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
 import { folded, unitOf } from '../words/words.ts';
 
@@ -30,21 +30,10 @@ export function meteredEnergy(
       /^0*[1-9]|^0*\.0*[1-9]|[1-9]/.test(item.quantity.value)
     )
       lines.push(item);
-    else
-      unused.push({
-        reason: energy ? 'beside' : 'not_activity',
-        quote: item.description.value.slice(0, 120),
-        place: item.description.place,
-      });
+    else unused.push(leftOut(item, energy ? 'beside' : 'not_activity'));
   }
   const counted = onceEach(lines);
-  for (const item of lines)
-    if (!counted.includes(item))
-      unused.push({
-        reason: 'beside',
-        quote: item.description.value.slice(0, 120),
-        place: item.description.place,
-      });
+  for (const item of lines) if (!counted.includes(item)) unused.push(leftOut(item, 'beside'));
   const [first] = counted;
   if (first === undefined) return { activities: [], unused };
   const unit = unitOf(first.unit.value);
@@ -62,13 +51,9 @@ export function meteredEnergy(
         scope: 2,
         ...(amounts.length > 1 ? { arithmetic: amounts.join(' + ') } : {}),
         evidence: [
-          ...same.flatMap((item) => [
-            { slot: 'quantity', place: item.quantity.place, quote: item.quantity.value } as const,
-            {
-              slot: 'kind',
-              place: item.description.place,
-              quote: item.description.value.slice(0, 200),
-            } as const,
+          ...same.flatMap(({ quantity, description: { value, place } }) => [
+            { slot: 'quantity', place: quantity.place, quote: quantity.value } as const,
+            { slot: 'kind', place, quote: value.slice(0, 200) } as const,
           ]),
           { slot: 'unit', place: first.unit.place, quote: first.unit.value },
           ...common.evidence,

@@ -58,14 +58,13 @@ function spentOn(
   if (kind !== 'purchased.services' || weighed || !words.fits([kind], unit.value)) return null;
   const amount = /^\d+(?:\.\d+)?$/.test(quantity.value) ? product(quantity.value) : '0';
   if (amount === '0') return null;
-  const scope = words.scopeOf(kind);
   return {
     ...slots,
     kind,
     candidates: [kind],
     quantity: amount,
     unit: unit.value,
-    ...(scope === undefined ? {} : { scope }),
+    ...words.scopeOf(kind),
     evidence: [
       { slot: 'quantity', place: quantity.place, quote: quantity.value },
       { slot: 'unit', place: unit.place, quote: unit.value },
@@ -105,14 +104,13 @@ function together(
   if (amount === undefined || left.length !== 1) return null;
   const kinds = kindsIn(sentences, amount.unit, setting);
   if (kinds.candidates.length === 0 || !setting.words.fits(kinds.candidates, amount.unit)) return null;
-  const scope = setting.words.scopeOf(kinds.kind);
   const { place } = description;
   return {
     ...slots,
     ...kinds,
     quantity: amount.quantity,
     unit: amount.unit,
-    ...(scope === undefined ? {} : { scope }),
+    ...setting.words.scopeOf(kinds.kind),
     evidence: [
       { slot: 'quantity', place, quote: amount.quote },
       { slot: 'unit', place, quote: amount.quote },

@@ -1,6 +1,7 @@
 import { source } from '../../language/lexicon/pattern.ts';
 import type { Cell, Row } from '#documents/bills/rows.ts';
-import { type BoxPlace } from '#documents/document.ts';
+import type { PlacedQuote } from '../proposal-shape.ts';
+import { cellsBelow } from './below-labels.ts';
 import { folded, type Words } from '../words/words.ts';
 
 type Party = 'sender' | 'receiver';
@@ -25,8 +26,6 @@ const OWN_PLACE = source`
     unidade|filial|matriz|planta|fabrica|usina|cd|centro de distribuicao|terminal|deposito|armazem|plant|works|
     mill|depot|site|branch|factory|warehouse|quarry|dc|distribution cent(?:re|er)
   `;
-/** Rows below a label in a box in which the name of the party stands. */
-const BELOW = 2;
 
 /**
  * The site of the one who pays for a carriage, where the paper names that party as a plant of ours (`Cooperativa Exemplo -
@@ -35,7 +34,7 @@ const BELOW = 2;
 export function siteOfParty(
   rows: readonly Row[],
   words: Words,
-): { name: string; place: BoxPlace; quote: string } | null {
+): { name: string; evidence: PlacedQuote } | null {
   const parties = LABELS.flatMap(([party, label]) => {
     // Whoever pays may be told as `Destinatário` too, above the name of that party.
     const named = valuesOf(rows, label).flatMap((cell) => {
@@ -51,7 +50,7 @@ export function siteOfParty(
   const own = paying.length === 1 ? parties.filter(({ party }) => party === paying[0]) : parties;
   const [only] = own;
   return own.length === 1 && only !== undefined
-    ? { name: only.name, place: only.place, quote: only.quote.slice(0, 200) }
+    ? { name: only.name, evidence: { slot: 'site', place: only.place, quote: only.quote.slice(0, 200) } }
     : null;
 }
 
@@ -78,14 +77,7 @@ function valuesOf(rows: readonly Row[], label: RegExp): Cell[] {
       if (match === null) return [];
       const behind = cell.text.slice(match[0].length).trim();
       if (behind !== '') return [{ ...cell, text: behind, folded: cell.folded.slice(match[0].length) }];
-      const below = rows
-        .slice(at + 1, at + 1 + BELOW)
-        .flatMap((row) => row.cells.filter(({ place }) => shares(place, cell.place)));
-      return below.slice(0, 1);
+      return cellsBelow(rows, at, cell).slice(0, 1);
     }),
   );
-}
-
-function shares(a: BoxPlace, b: BoxPlace): boolean {
-  return a.page === b.page && Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x);
 }

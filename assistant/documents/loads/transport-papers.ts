@@ -6,6 +6,7 @@ import { isZero } from '../../language/numbers/exact.ts';
 import { dayWanted } from '../said/day-wanted.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
 import type { Listed } from '../pages/lists.ts';
+import { cellsBelow } from './below-labels.ts';
 import { siteOfParty } from './party-sites.ts';
 import { printStyle } from '../pages/print-style.ts';
 import {
@@ -49,8 +50,6 @@ const BY: readonly (readonly [RegExp, string])[] = [
   [/\bCMR\b|\bRNTRC\b|\bROAD (?:WAY|CONSIGN)/, 'rodoviário'],
 ];
 const FREIGHT = ['road', 'rail', 'sea', 'inland_water', 'air'].map((way) => `freight_in.${way}`);
-/** Rows between a label in a box and what stands below it. */
-const BELOW = 2;
 
 const DAYS = {
   issued: /EMISS|EMITID|\bISSUED?\b|DATE OF ISSUE|^DATE\b|^DATA\b/,
@@ -117,44 +116,43 @@ function carriage(pages: readonly Page[], setting: FiscalSetting): DocumentActiv
   const kinds = kindsOf(rows);
   const meant = said.among(kinds.candidates, mass.unit ?? 't') ?? kinds;
   const style = printStyle(pages, words.locale);
-  const days = dayOf(rows, setting);
-  const told = inYearOf(said.period, days?.value ?? null);
-  // A month that is said is what the paper is called by, where a day of it is wanted.
-  const period = dayWanted(setting.context.words) === null || told?.from === told?.to ? told : null;
+  const period = periodOf(rows, setting);
+  const site = said.site ?? siteOfParty(rows, words);
   const way = said.kilometres(numberOf(rows)) ?? printedWay(rows, style);
-  const evidence: PlacedQuote[] = [
-    { slot: 'quantity', place: mass.place, quote: mass.text.slice(0, 200) },
-    ...(mass.unit === null
-      ? []
-      : [{ slot: 'unit', place: mass.place, quote: mass.text.slice(0, 200) } as const]),
-    ...(kinds.evidence === null ? [] : [kinds.evidence]),
-    ...(way === null ? [] : [way.evidence]),
-    ...(period?.evidence === undefined
-      ? days === null
-        ? []
-        : [{ slot: 'period', place: days.place, quote: days.text.slice(0, 200) } as const]
-      : [period.evidence]),
+  const quotes = [
+    quoted('quantity', mass),
+    mass.unit === null ? null : quoted('unit', mass),
+    kinds.evidence,
+    way?.evidence,
+    period?.evidence,
+    site?.evidence,
   ];
-  const printed = said.site === null ? siteOfParty(rows, words) : null;
-  const site =
-    printed === null
-      ? said.site
-      : { ...printed, evidence: { slot: 'site', place: printed.place, quote: printed.quote } as const };
   return {
     ...meant,
     quantity: exact(AMOUNT.exec(mass.text.toUpperCase())?.[1] ?? '', style),
     unit: mass.unit,
-    from: period?.from ?? days?.value ?? null,
-    to: period?.to ?? days?.value ?? null,
+    from: period?.from ?? null,
+    to: period?.to ?? null,
     yearInferred: period?.yearInferred ?? false,
     ...(site === null ? {} : { site: site.name }),
     scope: 3,
     distance: way?.value ?? null,
     distanceUnit: way === null ? null : 'km',
     recognized: pages.some((page) => page.recognized),
-    evidence: [...evidence, ...(site === null ? [] : [site.evidence])],
+    evidence: quotes.filter((quote) => quote != null),
     findings: [],
   };
+}
+
+/** The period that the person says, else the day of the paper. */
+function periodOf(rows: readonly Row[], setting: FiscalSetting) {
+  const day = dayOf(rows, setting);
+  const said = inYearOf(setting.said.period, day?.value ?? null);
+  // A month that is said is what the paper is called by, where a day of it is wanted.
+  if (said !== null && (said.from === said.to || dayWanted(setting.context.words) === null)) return said;
+  return day === null
+    ? null
+    : { from: day.value, to: day.value, yearInferred: false, evidence: quoted('period', day) };
 }
 
 /** The decimal that digits are; null where they have two readings and the paper does not tell which. */
@@ -183,7 +181,7 @@ function kindsOf(rows: readonly Row[]) {
   return { ...open, evidence: null };
 }
 
-function quoted(slot: PlacedQuote['slot'], { text, place }: Cell): PlacedQuote {
+function quoted(slot: PlacedQuote['slot'], { text, place }: Pick<Cell, 'text' | 'place'>): PlacedQuote {
   return { slot, place, quote: text.slice(0, 200) };
 }
 
@@ -197,9 +195,7 @@ function massOf(rows: readonly Row[]): Printed | null {
         const unit = LABEL_UNIT.exec(cell.folded.slice(match.index))?.[1] ?? null;
         const behind = cell.text.slice(match.index + match[0].length);
         const beside = row.cells[own + 1];
-        const below = rows
-          .slice(at + 1, at + 1 + BELOW)
-          .flatMap(({ cells }) => cells.filter(({ place }) => shares(place, cell.place)));
+        const below = cellsBelow(rows, at, cell);
         for (const [text, place] of [
           [behind, cell.place],
           ...below.slice(0, 1).map((one) => [one.text, one.place] as const),
@@ -213,10 +209,6 @@ function massOf(rows: readonly Row[]): Printed | null {
   return null;
 }
 
-function shares(a: BoxPlace, b: BoxPlace): boolean {
-  return a.page === b.page && Math.min(a.x + a.width, b.x + b.width) > Math.max(a.x, b.x);
-}
-
 /** The day that the person names, else that of its issue. */
 function dayOf(rows: readonly Row[], { context }: FiscalSetting) {
   const english = !/\b(?:EMISSAO|REMETENTE|DESTINATARIO|FRETE)\b/.test(
@@ -228,10 +220,7 @@ function dayOf(rows: readonly Row[], { context }: FiscalSetting) {
   for (const [at, { cells }] of rows.entries())
     for (const [own, cell] of cells.entries()) {
       if (!label.test(cell.folded)) continue;
-      const below = rows
-        .slice(at + 1, at + 1 + BELOW)
-        .flatMap((row) => row.cells.filter(({ place }) => shares(place, cell.place)));
-      for (const near of [cell, ...cells.slice(own + 1, own + 2), ...below]) {
+      for (const near of [cell, ...cells.slice(own + 1, own + 2), ...cellsBelow(rows, at, cell)]) {
         const [day] = daysIn(near.words, order);
         if (day !== undefined) return { value: day.value, place: day.place, text: near.text };
       }

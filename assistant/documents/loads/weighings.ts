@@ -6,13 +6,8 @@ import type { Page } from '#documents/document.ts';
 import { plus, product } from '../../language/numbers/exact.ts';
 import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
 import type { Listed } from '../pages/lists.ts';
-import {
-  type DocumentActivity,
-  type DocumentProposals,
-  NOTHING,
-  type PlacedQuote,
-  type Unused,
-} from '../proposal-shape.ts';
+import { type DocumentActivity, type DocumentProposals, NOTHING, type Unused } from '../proposal-shape.ts';
+import type { Stated } from '../said/stated-period.ts';
 import { inYearOf } from '../said/said.ts';
 import { atPrintedSite } from '../pages/told-on-paper.ts';
 import { type Goods, goodsOf } from './weighed-goods.ts';
@@ -106,14 +101,8 @@ function pairOf(net: Printed, loads: readonly Printed[]): [Printed, Printed] | n
   return null;
 }
 
-interface Days {
-  readonly from: string;
-  readonly to: string;
-  readonly evidence: PlacedQuote;
-}
-
 /** The days of the weighings themselves, else those of the ticket; null where it names none or several that lie apart. */
-function daysOf(own: readonly Row[], { lines }: Weighing, rows: readonly Row[]): Days | null {
+function daysOf(own: readonly Row[], { lines }: Weighing, rows: readonly Row[]): Stated | null {
   const english = /\b(?:GROSS|TARE|NET|WEIGH\w*)\b/.test(rows.map(({ folded }) => folded).join('\n'));
   const order = dayOrder([...rows], english);
   const dayIn = (row: Row) =>
@@ -140,10 +129,9 @@ function daysOf(own: readonly Row[], { lines }: Weighing, rows: readonly Row[]):
 function activityOf(
   { net }: Weighing,
   { kind, candidates, text, place }: Goods,
-  days: Days | null,
+  days: Stated | null,
   { recognized, setting: { words, said } }: { recognized: boolean; setting: FiscalSetting },
 ): DocumentActivity {
-  const scope = words.scopeOf(kind);
   // A day that the person says is meant; a month is only what the ticket is called by, where it has a day.
   const told = inYearOf(said.period, days?.to ?? null);
   const meant = days === null || told?.from === told?.to ? told : null;
@@ -156,7 +144,7 @@ function activityOf(
     from: meant?.from ?? days?.from ?? null,
     to: meant?.to ?? days?.to ?? null,
     yearInferred: meant?.yearInferred ?? false,
-    ...(scope === undefined ? {} : { scope }),
+    ...words.scopeOf(kind),
     ...(site === null ? {} : { site: site.name }),
     recognized,
     evidence: [

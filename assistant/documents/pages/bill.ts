@@ -194,14 +194,13 @@ function lineOf(
   { words }: FiscalSetting,
 ): DocumentActivity {
   const [item] = items;
-  const scope = words.scopeOf(kinds.kind);
   const amounts = items.map(({ quantity }) => product(quantity.value));
   return {
     ...slots,
     ...kinds,
     quantity: amounts.reduce((sum, amount) => plus(sum, amount)),
     unit: item.unit,
-    ...(scope === undefined ? {} : { scope }),
+    ...words.scopeOf(kinds.kind),
     ...(amounts.length > 1 ? { arithmetic: amounts.join(' + ') } : {}),
     evidence: [
       ...items.map(

@@ -17,11 +17,10 @@ export function asBefore(told: readonly Told[], heads: readonly string[], words:
     const activities = one.activities.map((activity) => {
       const kind = activity.kind === null ? kinds.get(namedIn(activity)) : null;
       const known = kind !== null && kind !== undefined && activity.candidates.includes(kind) ? kind : null;
-      const scope = words.scopeOf(known);
       return {
         ...activity,
         ...(known === null ? {} : { kind: known, candidates: [known] }),
-        ...(scope === undefined ? {} : { scope }),
+        ...words.scopeOf(known),
         ...(activity.site === undefined && sites.size === 1 && site !== undefined ? { site } : {}),
       };
     });

@@ -111,31 +111,37 @@ function valued(texts: readonly PageText[]): readonly PageText[] {
 function fieldsOf(texts: readonly PageText[]): Field[] {
   const found: Field[] = [];
   let open: string | null = null;
-  const inTurn =
-    texts.length % 2 === 0 &&
-    // `64 | km | 192,00`: a short unit stands beside its amount and labels nothing.
-    texts.every(
-      ({ text }, at) => at % 2 === 1 || (isLabel(text) && (text.length > 3 || unitOf(text) === null)),
-    ) &&
-    // Headings of a table stand beside one another too.
-    texts.some(({ text }, at) => at % 2 === 1 && (meaningOf(text) === null || /\d/.test(text)));
-  const pair = texts.length === 2 && isLabel(texts[0]?.text ?? '') && isKnown(texts[0]?.text ?? '');
+  const inTurn = areInTurn(texts);
   for (const [at, { text, place }] of texts.entries()) {
+    const before = inTurn && at % 2 === 1 ? texts[at - 1] : undefined;
     for (const part of partsOf(text)) {
       const told = /^([^:]{2,45}?)\s*:\s*(.*)$/su.exec(part) ?? bareOf(part);
-      if (told !== null && isLabel(told[1] ?? '')) {
-        const [, label = '', value = ''] = told;
-        if (value === '') open = label;
-        else found.push({ label, value: value.trim(), place });
-        if (value !== '') open = null;
+      const [, label = '', value = ''] = told ?? [];
+      if (told !== null && isLabel(label)) {
+        open = value === '' ? label : null;
+        if (open === null) found.push({ label, value: value.trim(), place });
       } else if (open !== null) {
         found.push({ label: open, value: part.trim(), place });
         open = null;
-      } else if ((inTurn || pair) && at % 2 === 1 && texts[at - 1] !== undefined)
-        found.push({ label: (texts[at - 1] as PageText).text, value: text.trim(), place });
+      } else if (before !== undefined) found.push({ label: before.text, value: text.trim(), place });
     }
   }
   return found;
+}
+
+/** A label that is understood beside its value, or labels and values in turn. */
+function areInTurn(texts: readonly PageText[]): boolean {
+  const [first] = texts;
+  if (texts.length === 2 && first !== undefined && isLabel(first.text) && isKnown(first.text)) return true;
+  const labels = texts.filter((_, at) => at % 2 === 0);
+  const values = texts.filter((_, at) => at % 2 === 1);
+  return (
+    labels.length === values.length &&
+    // `64 | km | 192,00`: a short unit stands beside its amount and labels nothing.
+    labels.every(({ text }) => isLabel(text) && (text.length > 3 || unitOf(text) === null)) &&
+    // Headings of a table stand beside one another too.
+    values.some(({ text }) => meaningOf(text) === null || /\d/.test(text))
+  );
 }
 
 /** `Data: 02/03 Placa: ABC`: each label with its value; a label of several words stays one. */

@@ -89,9 +89,13 @@ interface Proposed {
 /** The bill that pages are, with the cells that break over lines made whole; line by line where that tells no amount. */
 function billOf(pages: readonly Page[]): Bill | null {
   const whole = readBill(pages.map(unwrapped));
-  if (whole?.items.some(({ counts }) => counts) === true) return whole;
+  if (whole !== null && tellsAmounts(whole)) return whole;
   const bill = readBill(pages);
-  return bill?.items.some(({ counts }) => counts) === true ? bill : whole;
+  return bill !== null && tellsAmounts(bill) ? bill : whole;
+}
+
+function tellsAmounts({ items }: Bill): boolean {
+  return items.some(({ counts }) => counts);
 }
 
 /** Past months stand beside what a bill is of, and are not what it is of. */
@@ -107,21 +111,25 @@ async function proposeOne(pages: readonly Page[], setting: FiscalSetting): Promi
     pages.map(unwrapped),
     setting,
     bill === null ? undefined : METERED_AS.get(bill.type),
-    bill !== null && METERED.has(bill.type) && bill.items.some(({ counts }) => counts),
+    bill !== null && METERED.has(bill.type) && tellsAmounts(bill),
   );
   const named = carriedOn(pages, setting, listed) ?? weighedAlone(pages, setting, bill, listed);
   if (named !== null) return { proposals: named, open: false };
   const isList = bill === null || mayBeList(bill);
-  const travelled = isList ? proposeTravel(pages) : null;
-  if (travelled !== null && (listed === null || !tellsTravel(listed) || tellsWho(travelled, listed)))
-    return { proposals: travelled, open: false };
-  const serviced = isList ? servicedOnly(pages, setting, listed) : null;
-  if (serviced !== null) return { proposals: serviced, open: false };
+  const service = isList ? (journeysOf(pages, listed) ?? servicedOnly(pages, setting, listed)) : null;
+  if (service !== null) return { proposals: service, open: false };
   if (listed !== null && isBetter(listed, bill, pages))
     return { ...listed, proposals: meteredOnce(listed.proposals) };
   const form = isList ? await proposeForm(pages, setting) : null;
   if (form !== null && outweighs(form, bill)) return form;
   return { proposals: billedOrTold(pages, setting, bill), open: false };
+}
+
+/** The journeys of a paper, unless its tables tell them as well. */
+function journeysOf(pages: readonly Page[], listed: Listed | null): DocumentProposals | null {
+  const travelled = proposeTravel(pages);
+  if (travelled === null || listed === null) return travelled;
+  return !tellsTravel(listed) || tellsWho(travelled, listed) ? travelled : null;
 }
 
 /** A list of parts and ways beside what was charged is what its service cost. */

@@ -6,15 +6,8 @@ import type { BillValue } from '#documents/bills/bill.ts';
 import type { Page } from '#documents/document.ts';
 import { months } from '../../language/periods/days.ts';
 import { type DayWanted, dayWanted } from '../said/day-wanted.ts';
-import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
-
-/** The days of what a paper tells as a whole, with what states them. */
-interface PaperDays {
-  /** ISO days. */
-  readonly from: string;
-  readonly to: string;
-  readonly evidence: PlacedQuote;
-}
+import type { Stated } from '../said/stated-period.ts';
+import type { DocumentActivity } from '../proposal-shape.ts';
 
 /** What stands before a day that is written with numbers or names its month, or ends the box before that of a day. */
 const THEN =
@@ -62,7 +55,7 @@ const LONGEST_WORK = 31;
  * The days of what a paper tells as a whole: that which the person names, where the paper labels it; else the days on
  * which a work began and ended; else what the paper states as its own. Of the month of competence the day is only in it.
  */
-function paperDays(pages: readonly Page[], message: string): PaperDays | null {
+function paperDays(pages: readonly Page[], message: string): Stated | null {
   const rows = rowsOf(pages);
   const wanted = dayWanted(message);
   const meant = dayNamed(pages, message);
@@ -78,13 +71,13 @@ function paperDays(pages: readonly Page[], message: string): PaperDays | null {
 }
 
 /** The day of a paper that a person names by what was done on it; null where they name none, or the paper labels none. */
-export function dayNamed(pages: readonly Page[], message: string): PaperDays | null {
+export function dayNamed(pages: readonly Page[], message: string): Stated | null {
   const wanted = dayWanted(message);
   const told = wanted === null || wanted === 'competence' ? null : labelled(rowsOf(pages), LABELS[wanted]);
   return told === null ? null : daysOf(told, told);
 }
 
-function daysOf(from: BillValue, to: BillValue): PaperDays {
+function daysOf(from: BillValue, to: BillValue): Stated {
   return {
     from: from.value,
     to: to.value,
@@ -97,7 +90,7 @@ function labelled(rows: readonly Row[], labels: readonly RegExp[]): BillValue | 
   return beside(rows, labels, (words) => firstDay(words.slice(0, 5), order));
 }
 
-function workIn(rows: readonly Row[]): PaperDays | null {
+function workIn(rows: readonly Row[]): Stated | null {
   if (!rows.some(({ folded }) => IS_SERVICE.test(folded))) return null;
   const [from, to] = [labelled(rows, STARTED), labelled(rows, ENDED)];
   if (from === null || to === null || from.value > to.value) return null;

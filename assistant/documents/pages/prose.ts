@@ -58,8 +58,7 @@ function usedFor(
   return activities.map((one) => {
     const named = one.evidence.find(({ slot }) => slot === 'kind')?.quote ?? '';
     const kinds = said.of({ kind: one.kind, candidates: one.candidates }, named);
-    const scope = words.scopeOf(kinds.kind);
-    return { ...one, ...kinds, ...(scope === undefined ? {} : { scope }) };
+    return { ...one, ...kinds, ...words.scopeOf(kinds.kind) };
   });
 }
 

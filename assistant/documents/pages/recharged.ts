@@ -4,7 +4,7 @@ import type { FiscalSetting } from '../fiscal/fiscal-frame.ts';
 import { printStyle } from './print-style.ts';
 import type { DocumentActivity, Unused } from '../proposal-shape.ts';
 import { readIn } from '../sheets/cells.ts';
-import { folded, unitOf } from '../words/words.ts';
+import { folded, unitOf, type Words } from '../words/words.ts';
 
 /** Gas that was newly put in; only this replaces what was lost. */
 const CHARGED = pattern()`
@@ -38,53 +38,59 @@ export function newlyCharged(
   { words }: FiscalSetting,
 ): { activities: DocumentActivity[]; unused: Unused[] } | null {
   const style = printStyle(pages, words.locale);
+  const amounts = gasAmounts(pages, words);
   const activities: DocumentActivity[] = [];
-  const unused: Unused[] = [];
-  let [gas, beside]: [string | null, boolean] = [null, false];
-  for (const { lines, recognized } of pages)
-    for (const { text, texts } of lines) {
-      const kind = words.kindOf(gasIn(text) ?? '', 'kg').kind;
+  for (const { gas, digits, unit, value, line, recognized } of amounts.filter(isCharged)) {
+    const quantity = readIn(digits, style ?? (words.locale === 'pt-BR' ? 'comma' : 'dot'));
+    if (quantity === '0') continue;
+    if (quantity === null || gas === null || (style === null && /[.,]\d{3}$/.test(digits))) return null;
+    activities.push({
+      kind: gas,
+      candidates: [gas],
+      quantity,
+      unit,
+      from: null,
+      to: null,
+      yearInferred: false,
+      ...words.scopeOf(gas),
+      recognized,
+      evidence: [
+        { slot: 'quantity', place: value.place, quote: value.text },
+        { slot: 'kind', place: value.place, quote: line.slice(0, 200) },
+      ],
+      findings: [],
+    });
+  }
+  const unused = amounts.flatMap((amount): Unused[] =>
+    isCharged(amount)
+      ? []
+      : [{ reason: 'beside', quote: amount.line.slice(0, 80), place: amount.value.place }],
+  );
+  return activities.length > 0 && amounts.some(isNotLost) ? { activities, unused } : null;
+}
+
+const isNotLost = ({ label }: Labelled): boolean => RECOVERED.test(label) || NOMINAL.test(label);
+
+function isCharged(amount: Labelled): boolean {
+  return CHARGED.test(amount.label) && !NOT_CHARGED.test(amount.label) && !isNotLost(amount);
+}
+
+/** The amounts of a report by their folded labels, each with the gas that its line, or one above it, names. */
+function gasAmounts(pages: readonly Page[], words: Words): GasAmount[] {
+  let gas: string | null = null;
+  return pages.flatMap(({ lines, recognized }) =>
+    lines.flatMap(({ text: line, texts }) => {
+      const { kind } = words.kindOf(gasIn(line) ?? '', 'kg');
       const named = kind?.startsWith('fugitive.') === true ? kind : null;
       const parts = texts.flatMap(partsOf);
       const fields = labelled(parts);
-      if (fields.length === 0) {
-        gas = named ?? (BEGINS_ANOTHER.test(text) ? null : gas);
-        continue;
-      }
+      if (fields.length === 0) gas = named ?? (BEGINS_ANOTHER.test(line) ? null : gas);
       // `Fluido: R-134a | Carga nominal: 86 kg` names the gas of the lines below as well.
-      if (parts.some(({ text: part }) => IS_GAS.test(part))) gas = named ?? gas;
-      for (const { label, digits, unit, value } of fields) {
-        const plain = folded(label);
-        const apart = RECOVERED.test(plain) || NOMINAL.test(plain);
-        beside ||= apart;
-        if (apart || NOT_CHARGED.test(plain) || !CHARGED.test(plain)) {
-          unused.push({ reason: 'beside', quote: text.slice(0, 80), place: value.place });
-          continue;
-        }
-        const own = named ?? gas;
-        const quantity = readIn(digits, style ?? (words.locale === 'pt-BR' ? 'comma' : 'dot'));
-        if (quantity === '0') continue;
-        if (quantity === null || own === null || (style === null && /[.,]\d{3}$/.test(digits))) return null;
-        const scope = words.scopeOf(own);
-        activities.push({
-          kind: own,
-          candidates: [own],
-          quantity,
-          unit,
-          from: null,
-          to: null,
-          yearInferred: false,
-          ...(scope === undefined ? {} : { scope }),
-          recognized,
-          evidence: [
-            { slot: 'quantity', place: value.place, quote: value.text },
-            { slot: 'kind', place: value.place, quote: text.slice(0, 200) },
-          ],
-          findings: [],
-        });
-      }
-    }
-  return beside && activities.length > 0 ? { activities, unused } : null;
+      else if (parts.some(({ text }) => IS_GAS.test(text))) gas = named ?? gas;
+      const own = named ?? gas;
+      return fields.map((field) => ({ ...field, label: folded(field.label), gas: own, line, recognized }));
+    }),
+  );
 }
 
 /** The designation of a refrigerant: `R-410A`, `HFC-134a`. */
@@ -99,6 +105,12 @@ interface Labelled {
   readonly digits: string;
   readonly unit: string;
   readonly value: PageText;
+}
+
+interface GasAmount extends Labelled {
+  readonly gas: string | null;
+  readonly line: string;
+  readonly recognized: boolean;
 }
 
 /** `Fluido: R-134a  Carga nominal: 86 kg` that stands in one text: each label with its value. */

@@ -19,8 +19,7 @@ export function asPaperSays(
     const named = new Set(told.filter((kind) => kind !== null && one.candidates.includes(kind)));
     const [kind] = named;
     if (named.size !== 1 || kind === undefined || kind === null) return one;
-    const scope = words.scopeOf(kind);
-    return { ...one, kind, candidates: [kind], ...(scope === undefined ? {} : { scope }) };
+    return { ...one, kind, candidates: [kind], ...words.scopeOf(kind) };
   });
 }
 
@@ -52,8 +51,7 @@ export function asTankSays(
     const burnt = one.candidates.length > 0 && one.candidates.every((kind) => FUELS.test(kind));
     if (!burnt || one.kind?.startsWith('stationary.') === true || said.useOf(named) !== null) return one;
     const { kind, candidates } = withUse(one, 'stationary', words);
-    const scope = words.scopeOf(kind);
-    return { ...one, kind, candidates, ...(scope === undefined ? {} : { scope }) };
+    return { ...one, kind, candidates, ...words.scopeOf(kind) };
   });
 }
 
@@ -79,8 +77,7 @@ export function asPlateSays(
     if (one.kind !== null || one.candidates.length < 2 || !one.candidates.every((kind) => FUELS.test(kind)))
       return one;
     const { kind, candidates } = withUse(one, 'mobile', words);
-    const scope = words.scopeOf(kind);
-    return { ...one, kind, candidates, ...(scope === undefined ? {} : { scope }) };
+    return { ...one, kind, candidates, ...words.scopeOf(kind) };
   });
 }
 
@@ -102,8 +99,7 @@ export function asOthersTreat(
     const others = charged || named.some((text) => OF_OTHERS.test(text));
     if (one.kind !== 'waste_own.wastewater' || !others) return one;
     const kind = 'waste.wastewater';
-    const scope = words.scopeOf(kind);
-    return { ...one, kind, candidates: [kind], ...(scope === undefined ? {} : { scope }) };
+    return { ...one, kind, candidates: [kind], ...words.scopeOf(kind) };
   });
 }
 

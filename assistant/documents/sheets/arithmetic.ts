@@ -11,7 +11,9 @@ const MOST_COLUMNS = 14;
 /** Fewer rows than these. */
 const FEW = 5;
 /** Rounding, a discount: the product may miss the value by this part, far less than a mark read wrongly. */
-const [LEAST, MOST] = ['0.9', '1.1'];
+const DISCOUNTED = ['0.9', '1.1'] as const;
+/** What rounding to the last printed digit hides. */
+export const ROUNDED = ['0.999', '1.001'] as const;
 
 /**
  * The style of a column whose numbers read in two ways (`120.500`), where amount × price = value decides for one of both
@@ -35,26 +37,23 @@ export function styleByArithmetic(
     .filter((row) => isOpen(row.cells[column]))
     .slice(0, MOST_ROWS);
   const valued = (row: Row, at: number) => valueOf(row.cells[at], surveys[at], locale);
+  const fitting = (style: 'comma' | 'dot', price: number, value: number) =>
+    looked.filter((row) => {
+      const amount = readIn(writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '', style);
+      const [by, gives] = [valued(row, price), valued(row, value)];
+      if (amount === null || by === null || gives === null) return false;
+      return gives !== '0' && isNear(product(amount, by), gives, DISCOUNTED);
+    }).length;
+  // In a few rows two amounts are a third by chance: then each row has to bear it out.
+  const needed = looked.length < FEW ? looked.length : Math.ceil(looked.length * 0.6);
   for (const price of others)
     for (const value of others) {
       if (price === value) continue;
       // Of a few rows some amount is another one times a third by chance: money shows that it is not.
       if (looked.length < FEW && !isPaid(price) && !isPaid(value)) continue;
-      const fits = { comma: 0, dot: 0 };
-      for (const row of looked) {
-        const [by, gives] = [valued(row, price), valued(row, value)];
-        const digits = writtenNumber(row.cells[column]?.text ?? '')?.digits ?? '';
-        if (by === null || gives === null) continue;
-        for (const style of ['comma', 'dot'] as const) {
-          const amount = readIn(digits, style);
-          if (amount !== null && gives !== '0' && isNear(product(amount, by), gives)) fits[style] += 1;
-        }
-      }
-      const most = Math.max(1, Math.ceil(looked.length * 0.6));
-      // In a few rows two amounts are a third by chance: then each row has to bear it out.
-      const needed = looked.length < FEW ? looked.length : most;
-      if (fits.dot >= needed && fits.comma === 0) return 'dot';
-      if (fits.comma >= needed && fits.dot === 0) return 'comma';
+      const [comma, dot] = [fitting('comma', price, value), fitting('dot', price, value)];
+      if (dot >= needed && comma === 0) return 'dot';
+      if (comma >= needed && dot === 0) return 'comma';
     }
   return null;
 }
@@ -77,9 +76,8 @@ function valueOf(
   return digits === undefined || style === null ? null : readIn(digits, style);
 }
 
-function isNear(found: string, stated: string): boolean {
-  const at = decimal(found);
-  return (
-    compare(at, decimal(product(stated, LEAST))) >= 0 && compare(at, decimal(product(stated, MOST))) <= 0
-  );
+/** Whether a number lies between the least and the most parts of one that is stated. */
+export function isNear(found: string, stated: string, parts: readonly [string, string]): boolean {
+  const [least, most] = parts.map((part) => compare(decimal(found), decimal(product(stated, part))));
+  return least !== -1 && most !== 1;
 }

@@ -1,15 +1,12 @@
 import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Sheet } from '#documents/document.ts';
-import type { DocumentActivity, Unused } from '../proposal-shape.ts';
+import type { DocumentActivity, DocumentProposals, Unused } from '../proposal-shape.ts';
 import { folded } from '../words/words.ts';
 import { isBlank } from './cells.ts';
 import { isMoney, isNoActivity } from './heading-marks.ts';
 
 /** What one table of a document says. */
-interface Told {
-  readonly activities: readonly DocumentActivity[];
-  readonly unused: readonly Unused[];
-}
+type Told = Pick<DocumentProposals, 'activities' | 'unused'>;
 
 const CURRENCIES: ReadonlySet<string | null> = new Set(['BRL', 'USD', 'EUR', 'GBP']);
 
@@ -49,9 +46,17 @@ export function withoutAsides<Table extends Told>(
       isMoney(name) && table.activities.every(({ kind, unit }) => kind === null && CURRENCIES.has(unit));
     const counts = isNoActivity(name) && table.activities.every(({ kind }) => kind === null);
     if (counted && compared[at] === true && table.activities.length > 0)
-      return { ...table, activities: [], unused: [...table.unused, ...amountsOf(table, true)] };
+      return {
+        ...table,
+        activities: [],
+        unused: [...table.unused, ...leftAmounts(table.activities, 'beside')],
+      };
     if (table.activities.length === 0 || !things || !(costs || counts)) return table;
-    return { ...table, activities: [], unused: [...table.unused, ...amountsOf(table, costs)] };
+    return {
+      ...table,
+      activities: [],
+      unused: [...table.unused, ...leftAmounts(table.activities, costs ? 'beside' : 'not_activity')],
+    };
   });
 }
 
@@ -67,8 +72,8 @@ export function isNotAgain(name: string): boolean {
   return NOT_AGAIN.test(folded(name));
 }
 
-function amountsOf({ activities }: Told, costs: boolean): Unused[] {
-  const reason = costs ? 'beside' : 'not_activity';
+/** The amounts of activities that are left out, with the reason. */
+export function leftAmounts(activities: readonly DocumentActivity[], reason: Unused['reason']): Unused[] {
   return activities.flatMap(({ evidence }) =>
     evidence
       .filter(({ slot }) => slot === 'quantity')

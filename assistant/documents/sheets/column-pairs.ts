@@ -1,8 +1,8 @@
 import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
-import { compare, decimal } from '#engine/decimal.ts';
 import { product } from '../../language/numbers/exact.ts';
+import { isNear, ROUNDED } from './arithmetic.ts';
 import { numberOf } from './cells.ts';
 import { type PeriodSetting, periodOfCell } from './dates.ts';
 import { heading } from './headings.ts';
@@ -101,17 +101,9 @@ function areProducts(a: ColumnMapping, b: ColumnMapping, of: ColumnMapping, rows
     if (x?.read !== 'number' || y?.read !== 'number' || z?.read !== 'number') continue;
     if (y.value === '1' || [x, y, z].some(({ value }) => value === '0' || value.startsWith('-'))) continue;
     told += 1;
-    if (!isNear(product(x.value, y.value), z.value)) return false;
+    if (!isNear(product(x.value, y.value), z.value, ROUNDED)) return false;
   }
   return told > 0;
-}
-
-/** Equal but for what rounding to the last printed digit hides. */
-function isNear(found: string, stated: string): boolean {
-  const at = decimal(found);
-  return (
-    compare(at, decimal(product(stated, '0.999'))) >= 0 && compare(at, decimal(product(stated, '1.001'))) <= 0
-  );
 }
 
 /** `Arrival` and `Departure` are either way round, by what one arrives at: the earlier day begins. */

@@ -74,27 +74,27 @@ export function settled(all: readonly ColumnMapping[], seen: Survey, words: Word
     (column) =>
       column.meaning === 'period' && meaningOf(column.header) === 'period' && (holdsDays(column) || !days),
   );
+  const isBesideAmounts = (column: ColumnMapping) => {
+    const beside = physical.length > 0 && (isPrice(column.unit) || column.header === '');
+    const repeats = byPeriod.length >= 2 && column.from === null;
+    // Where the row tells its kind and its amount, a bare number that sounds like another (`Mileage`) is beside it.
+    const bare = told && column.unit === null && column.from === null && (column.kind !== null || !units);
+    return beside || repeats || bare || (named && isNameless(column, words));
+  };
+  // `Ref` over numbers of orders, beside a column that holds days, names papers; one that is called a date comes before one
+  // that only holds dates.
+  const isBesideDays = (column: ColumnMapping) =>
+    (days && !holdsDays(column)) || (dated && meaningOf(column.header) !== 'period');
   const taken = new Set<ColumnMeaning>();
   return columns.map((column) => {
-    const survey = seen.columns[column.column - 1];
-    if (column.meaning === 'value') {
-      const beside = physical.length > 0 && (isPrice(column.unit) || column.header === '');
-      const repeats = byPeriod.length >= 2 && column.from === null;
-      // Where the row tells its kind and its amount, a bare number that sounds like another (`Mileage`) is beside it.
-      const bare = told && column.unit === null && column.from === null && (column.kind !== null || !units);
-      if (beside || repeats || bare || (named && isNameless(column, words)))
-        return { ...column, meaning: 'ignored' };
-    }
-    if (column.meaning === 'total' && values.length === 0 && (survey?.numbers ?? 0) > 0)
-      return { ...column, meaning: 'value', unit: column.unit ?? unitInHeading(column.header)?.unit ?? null };
-    // `Ref` over numbers of orders, beside a column that holds days, names papers.
-    if (column.meaning === 'period' && !holdsDays(column) && days) return { ...column, meaning: 'ignored' };
-    // A column that is called a date comes before one that only holds dates.
-    if (column.meaning === 'period' && dated && meaningOf(column.header) !== 'period')
-      return { ...column, meaning: 'ignored' };
-    if (!SINGLE.has(column.meaning)) return column;
-    if (taken.has(column.meaning)) return { ...column, meaning: 'ignored' };
-    taken.add(column.meaning);
+    const { meaning, header } = column;
+    const numbers = seen.columns[column.column - 1]?.numbers ?? 0;
+    if (meaning === 'total' && values.length === 0 && numbers > 0)
+      return { ...column, meaning: 'value', unit: column.unit ?? unitInHeading(header)?.unit ?? null };
+    const beside =
+      (meaning === 'value' && isBesideAmounts(column)) || (meaning === 'period' && isBesideDays(column));
+    if (beside || taken.has(meaning)) return { ...column, meaning: 'ignored' };
+    if (SINGLE.has(meaning)) taken.add(meaning);
     return column;
   });
 }

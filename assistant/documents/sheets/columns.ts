@@ -57,9 +57,12 @@ export function columnsOf(
   return paired(read, seen.rows, setting);
 }
 
-/** `Área (ha)`: the ground that something was brought to, and no amount of it. */
-function isGround(header: string, { numbers }: ColumnSurvey): boolean {
-  return numbers > 0 && unitInHeading(header)?.unit === 'ha';
+/** What prices, rates and packs are; below numbers also readings, emissions, and the ground that a thing was brought to. */
+function isOfNoAmount(header: string, { numbers }: ColumnSurvey): boolean {
+  if (isUnitPrice(header) || (isMoney(header) && isPieceOf(header))) return true;
+  if (isRate(header) || isPackSize(header)) return true;
+  const ground = unitInHeading(header)?.unit === 'ha';
+  return numbers > 0 && (ground || isMachineReading(header) || isEmissions(header));
 }
 
 /** What a pivot writes before the heading that it sums up: `Soma de Litros`. */
@@ -72,14 +75,7 @@ function columnOf(
   words: Words,
   setting: PeriodSetting & { readonly parts: boolean },
 ): ColumnMapping {
-  const plain = given === undefined ? undefined : { ...given, text: given.text.replace(SUM_OF, '') };
-  const heads = [plain?.group ?? '', plain?.text.trim() ?? ''].filter((text) => text !== '').join(' ');
-  const sided = plain === undefined ? null : ofOneSide(plain, setting);
-  const part = plain !== undefined && setting.parts ? partIn(plain.text) : null;
-  const cell = sided?.cell ?? (plain !== undefined && part !== null ? { ...plain, text: part.rest } : plain);
-  const own = (cell?.text ?? '').trim();
-  const group = cell?.group ?? '';
-  const header = heads.slice(0, 200);
+  const { header, side, own, group, period } = headOf(given, setting);
   const base: ColumnMapping = {
     column,
     header,
@@ -92,23 +88,8 @@ function columnOf(
     numbers: null,
     dates: null,
   };
-  if (sided?.side === 'planned') return base;
-  const priced = isUnitPrice(header) || (isMoney(header) && isPieceOf(header));
-  if (survey.filled === 0 || priced || isRate(header) || isPackSize(header)) return base;
-  if (survey.numbers > 0 && (isMachineReading(header) || isEmissions(header) || isGround(header, survey)))
-    return base;
-  // `Distance unit` heads units, and counts nothing by the piece; `Read date to` is an end, and no tonne.
-  const ofUnits = meaningOf(own) === 'unit' || meaningOf(own) === 'to';
-  const inOwn = ofUnits ? null : unitInHeading(own);
-  const inName = inOwn ?? (group === '' || ofUnits ? null : unitInHeading(group));
-  // `To`: a tonne, or the end of a way.
-  const named = /^(?:to|a|h|l|m|g|t)$/i.test(own) && survey.numbers < survey.filled / 2 ? null : inName;
-  const counted = named?.unit ?? unitBeside(survey);
-  // `Cilindros P20 (un.)` counts cylinders.
-  const unit = counted === 'unit' && isCylinder(own) ? 'cylinder' : counted;
-  // In a document no month is the last one before today.
-  const relative = isOfOtherTime(own) || isOfItsTime(own);
-  const period = cell === undefined || relative ? null : headingPeriod(cell, setting);
+  if (side === 'planned' || survey.filled === 0 || isOfNoAmount(header, survey)) return base;
+  const { unit, rest } = measureOf(own, group, survey);
   // Below a heading that names a unit or a month a few numbers are enough: the other cells are then told as unreadable.
   const numeric = survey.numbers >= survey.filled * (unit === null && period === null ? 0.6 : 0.2);
   const above = unitInHeading(group)?.rest ?? group;
@@ -117,9 +98,37 @@ function columnOf(
     const kind = group === '' ? null : words.kindOf(above, unit).kind;
     return { ...base, meaning: 'value', unit, kind, site: words.siteIn(above), ...period };
   }
-  const rest = inOwn?.rest || own;
   const told = byWords({ own: rest, group: above }, { header, unit, survey, numeric }, words);
   return { ...base, unit: told.meaning === 'value' ? unit : null, ...told };
+}
+
+/** A heading as it is shown, and as it is read: without the side of a plan and the part of a time that it tells. */
+function headOf(given: HeadCell | undefined, setting: PeriodSetting & { readonly parts: boolean }) {
+  const plain = { ...given, text: given?.text.replace(SUM_OF, '') ?? '' };
+  const heads = [plain.group ?? '', plain.text.trim()].filter((text) => text !== '').join(' ');
+  const sided = ofOneSide(plain, setting);
+  const part = setting.parts ? partIn(plain.text) : null;
+  const cell: HeadCell = sided?.cell ?? (part === null ? plain : { ...plain, text: part.rest });
+  const own = cell.text.trim();
+  // In a document no month is the last one before today.
+  const relative = isOfOtherTime(own) || isOfItsTime(own);
+  const period = relative ? null : headingPeriod(cell, setting);
+  return { header: heads.slice(0, 200), side: sided?.side, own, group: cell.group ?? '', period };
+}
+
+/** The unit of a column by its heading, the one over it or its cells, with what is left of its own heading. */
+function measureOf(own: string, group: string, survey: ColumnSurvey): { unit: string | null; rest: string } {
+  const meaning = meaningOf(own);
+  // `Distance unit` heads units, and counts nothing by the piece; `Read date to` is an end, and no tonne.
+  const ofUnits = meaning === 'unit' || meaning === 'to';
+  const inOwn = ofUnits ? null : unitInHeading(own);
+  const inName = inOwn ?? (ofUnits ? null : unitInHeading(group));
+  // `To`: a tonne, or the end of a way.
+  const named = /^(?:to|a|h|l|m|g|t)$/i.test(own) && survey.numbers < survey.filled / 2 ? null : inName;
+  const counted = named?.unit ?? unitBeside(survey);
+  // `Cilindros P20 (un.)` counts cylinders.
+  const unit = counted === 'unit' && isCylinder(own) ? 'cylinder' : counted;
+  return { unit, rest: inOwn?.rest || own };
 }
 
 /**

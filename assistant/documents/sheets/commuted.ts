@@ -40,8 +40,7 @@ export function asCommuted(
   const home = kinds.length > 0 ? kinds.every((one) => one === AT_HOME) : isOfHome(reader);
   if (home) return asWorkedAtHome(reader, row, column, { ...activity, kind: AT_HOME, candidates: [AT_HOME] });
   const back = THERE_AND_BACK.test(head);
-  const way = KILOMETRES.test(head) && (back || ONE_WAY.test(head));
-  if (quantity === null || !way || kinds.length === 0 || !kinds.every((one) => COMMUTES.test(one)))
+  if (quantity === null || !isWay(head) || kinds.length === 0 || !kinds.every((one) => COMMUTES.test(one)))
     return activity;
   const { people, days, who, when } = besideOf(reader, row, column);
   const open = { ...activity, quantity: null, unit: 'pkm' };
@@ -58,6 +57,11 @@ export function asCommuted(
       ...activity.evidence,
     ],
   };
+}
+
+/** A heading of kilometres of a day, or of one way to work. */
+function isWay(head: string): boolean {
+  return KILOMETRES.test(head) && (THERE_AND_BACK.test(head) || ONE_WAY.test(head));
 }
 
 /** The people and the days of a row, with their columns. */
@@ -99,8 +103,7 @@ function asWorkedAtHome(
   const head = heading(column.header);
   const { people, days, who, when } = besideOf(reader, row, column);
   const hours = HOURS_A_DAY.test(head);
-  if (quantity === null || !(hours || (DAYS.test(head) && people !== undefined)) || OF_ALL.test(head))
-    return activity;
+  if (quantity === null || !isOfEach(head, people)) return activity;
   const timed = days ?? column;
   const unit = hours ? 'h' : 'day';
   const lacking = who === null || (hours && when === null) || !isOfTime(timed, from, to);
@@ -114,6 +117,11 @@ function asWorkedAtHome(
     arithmetic: parts.join(' × '),
     evidence: [...used.map((one) => reader.quoted('quantity', row, one)), ...activity.evidence],
   };
+}
+
+/** Hours of a day, or days of people, that are not told of all of them together. */
+function isOfEach(head: string, people: ColumnMapping | undefined): boolean {
+  return !OF_ALL.test(head) && (HOURS_A_DAY.test(head) || (DAYS.test(head) && people !== undefined));
 }
 
 const COMMUTES = /^commuting\.(?!homeworking)/;

@@ -67,40 +67,54 @@ export function periodOfCell(cell: Cell, setting: PeriodSetting): FoundPeriod {
 }
 
 function plainPeriod(cell: Cell, setting: PeriodSetting): FoundPeriod {
-  const { dates, locale, referenceDate, year } = setting;
+  const { locale, referenceDate, year } = setting;
   // A date that its format shows as a month is the month.
   if (cell.date !== undefined && !/^\d{4}-\d{2}$/.test(cell.text)) return day(cell.date);
   const text = cell.text.trim();
   const serial = dayOfSerial(cell.number ?? text);
   if (serial !== null) return day(serial);
   const within = RANGE.exec(text);
-  if (within !== null) return rangeOf(within, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
+  if (within !== null) return rangeOf(within, dayOrderOf(setting));
   const numeric = NUMERIC.exec(text);
   if (numeric !== null) {
-    const read = numericDay(numeric, dates ?? (locale === 'pt-BR' ? 'day_first' : null));
+    const read = numericDay(numeric, dayOrderOf(setting));
     return read.found === 'ambiguous' ? withinMonths(numeric, setting) : read;
   }
   const short = dayWithoutYear(text, setting);
   if (short !== null) return day(short);
-  if (/^\d{1,2}$/.test(text) && DAY_OF_MONTH.test(setting.header ?? ''))
-    return dayOfMonth(Number(text), setting);
-  if (/^\d{1,2}$/.test(text) && year !== null) return monthOf(year, Number(text));
-  if (/^(?:19|20)\d{2}$/.test(text))
-    return { found: 'period', from: `${text}-01-01`, to: `${text}-12-31`, yearInferred: false };
-  const stamped = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/.exec(text);
-  const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/.exec(text);
-  if (compact !== null) return monthOf(Number(compact[1]), Number(compact[2]));
-  const found = periodIn(stamped === null ? text : text.slice(0, 10), locale, referenceDate);
+  const counted = ofDigits(text, setting);
+  if (counted !== null) return counted;
+  const stamped = /^(\d{4})-(\d{2})-(\d{2})[T ]\d{2}:\d{2}/.test(text);
+  const found = periodIn(stamped ? text.slice(0, 10) : text, locale, referenceDate);
   if (found.found !== 'period' || !found.yearInferred || year === null) return found;
   return periodIn(`${text} de ${year}`, locale, referenceDate);
+}
+
+/** Digits without marks: a day of the month, a month beside its year, a year, or a year and its month. */
+function ofDigits(text: string, setting: PeriodSetting): FoundPeriod | null {
+  const { header = '', year } = setting;
+  if (/^\d{1,2}$/.test(text)) {
+    if (DAY_OF_MONTH.test(header)) return dayOfMonth(Number(text), setting);
+    return year === null ? null : monthOf(year, Number(text));
+  }
+  if (/^(?:19|20)\d{2}$/.test(text))
+    return { found: 'period', from: `${text}-01-01`, to: `${text}-12-31`, yearInferred: false };
+  const compact = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/.exec(text);
+  return compact === null ? null : monthOf(Number(compact[1]), Number(compact[2]));
+}
+
+/** The order of day and month: that of the column, else the only one that Brazil writes. */
+function dayOrderOf({ dates, locale }: PeriodSetting): DateStyle {
+  return dates ?? (locale === 'pt-BR' ? 'day_first' : null);
 }
 
 /**
  * `03/10` where the sheet tells the year, or the stretch that it is of: the third of October. The last number of a month of
  * a year (`09/26`) is that of no month.
  */
-function dayWithoutYear(text: string, { dates, locale, referenceDate, year, within }: PeriodSetting) {
-  const order = dates ?? (locale === 'pt-BR' ? 'day_first' : null);
+function dayWithoutYear(text: string, setting: PeriodSetting) {
+  const { referenceDate, year, within } = setting;
+  const order = dayOrderOf(setting);
   const [, first, second] = (SHORT.exec(text) ?? []).map(Number);
   if (first === undefined || second === undefined || order === null) return null;
   const [dayOf, month] = order === 'day_first' ? [first, second] : [second, first];

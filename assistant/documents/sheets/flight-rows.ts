@@ -1,19 +1,17 @@
 import type { Row } from '#documents/document.ts';
-import type { ColumnMapping, ColumnMeaning } from '#usecases/evidence/mapping/mapping-shape.ts';
+import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { TravelClass } from '../../language/understanding.ts';
 import type { DocumentActivity, PlacedQuote } from '../proposal-shape.ts';
 import { peopleIn } from '../travel/travellers.ts';
 import { folded } from '../words/words.ts';
 import { numberOf } from './cells.ts';
+import type { FoundCell, RowReader } from './row-shape.ts';
 
-/** What a reader of rows shows of one. */
-interface Readable {
-  cell(
-    row: Row,
-    meaning: ColumnMeaning,
-  ): { cell: { text: string; number?: string; date?: string }; column: ColumnMapping } | null;
-  columns(meaning: ColumnMeaning): readonly ColumnMapping[];
-  quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote;
+/** The airports of a flight, with the text and the columns that name them. */
+interface Way {
+  readonly ends: readonly string[];
+  readonly text: string;
+  readonly columns: readonly ColumnMapping[];
 }
 
 interface Common {
@@ -61,36 +59,17 @@ function airportIn(text: string): string {
 }
 
 /** A flight by two airports in a row that holds no other amount than its travellers; null for any other row. */
-export function flightOf(reader: Readable, row: Row, common: Common): DocumentActivity | null {
-  const described = reader.cell(row, 'origin') === null ? wayIn(reader, row) : null;
-  const origin = reader.cell(row, 'origin') ?? described;
-  if (origin === null) return null;
-  const both = described?.ends ?? bothEnds(origin.cell.text.trim());
-  const destination = both === null ? reader.cell(row, 'destination') : origin;
-  if (destination === null) return null;
-  const [out, there, home] = both ?? [airportIn(origin.cell.text), airportIn(destination.cell.text)];
-  const route = [out ?? '', there ?? ''];
+export function flightOf(reader: RowReader, row: Row, common: Common): DocumentActivity | null {
+  const origin = reader.cell(row, 'origin');
+  const way = origin === null ? describedWay(reader, row) : wayFrom(origin, reader.cell(row, 'destination'));
+  if (way === null) return null;
+  const [out = '', there = '', home] = way.ends;
+  const route = [out, there];
   if (!route.every((code) => AIRPORT.test(code))) return null;
   if (reader.columns('value').some(({ unit }) => unit === 't' || unit === 'kg')) return null;
-  const travellers = reader.cell(row, 'passengers');
-  const count = travellers === null ? null : numberOf(travellers.cell, travellers.column.numbers);
-  const passengers =
-    count?.read === 'number' && /^[1-9]\d{0,3}$/.test(count.value)
-      ? Number(count.value)
-      : count?.read === 'unreadable'
-        ? peopleIn(travellers?.cell.text ?? '') || undefined
-        : undefined;
-  const cabin = reader.cell(row, 'class');
-  const travelClass = classIn(cabin?.cell.text ?? described?.cell.text ?? '');
-  const back = reader.cell(row, 'return');
-  const evidence: PlacedQuote[] = [
-    reader.quoted('route', row, origin.column),
-    ...(both === null ? [reader.quoted('route', row, destination.column)] : []),
-    ...(travellers === null ? [] : [reader.quoted('passengers', row, travellers.column)]),
-    ...(cabin === null ? [] : [reader.quoted('class', row, cabin.column)]),
-    ...common.periodEvidence,
-    ...common.siteEvidence,
-  ];
+  const passengers = passengersIn(reader, row);
+  const described = origin === null ? way.text : '';
+  const travelClass = classIn(reader.cell(row, 'class')?.cell.text ?? described);
   return {
     kind: 'travel.flight',
     candidates: ['travel.flight'],
@@ -104,18 +83,38 @@ export function flightOf(reader: Readable, row: Row, common: Common): DocumentAc
     route,
     ...(passengers === undefined ? {} : { passengers }),
     ...(travelClass === undefined ? {} : { class: travelClass }),
-    return:
-      home !== undefined ||
-      WITH_RETURN.test(origin.cell.text) ||
-      (back !== null && (isYes(back.cell.text) || back.cell.date !== undefined)),
+    return: home !== undefined || WITH_RETURN.test(way.text) || tellsReturn(reader.cell(row, 'return')),
     recognized: false,
-    evidence,
+    evidence: [
+      ...way.columns.map((column) => reader.quoted('route', row, column)),
+      ...reader.told('passengers', row),
+      ...reader.told('class', row),
+      ...common.periodEvidence,
+      ...common.siteEvidence,
+    ],
     findings: [],
   };
 }
 
+/** The way of a flight in the cell of its origin, or there and in that of its destination. */
+function wayFrom({ cell: { text }, column }: FoundCell, destination: FoundCell | null): Way | null {
+  const both = bothEnds(text.trim());
+  if (both !== null) return { ends: both, text, columns: [column] };
+  if (destination === null) return null;
+  const ends = [airportIn(text), airportIn(destination.cell.text)];
+  return { ends, text, columns: [column, destination.column] };
+}
+
+function passengersIn(reader: RowReader, row: Row): number | undefined {
+  const found = reader.cell(row, 'passengers');
+  if (found === null) return undefined;
+  const count = numberOf(found.cell, found.column.numbers);
+  if (count.read === 'unreadable') return peopleIn(found.cell.text) || undefined;
+  return count.read === 'number' && /^[1-9]\d{0,3}$/.test(count.value) ? Number(count.value) : undefined;
+}
+
 /** A way between airports that could not be read (of several legs): it is told as left, never passed over. */
-export function unreadWay(reader: Readable, row: Row): PlacedQuote | null {
+export function unreadWay(reader: RowReader, row: Row): PlacedQuote | null {
   const found = reader.cell(row, 'origin');
   if (found === null) return null;
   const codes = found.cell.text.match(/(?<!\p{L})\p{Lu}{3}(?!\p{L})/gu) ?? [];
@@ -126,7 +125,7 @@ const WAY = /(?<![A-Z])([A-Z]{3})\s*[-–—/>→x]\s*([A-Z]{3})(?:\s*[-–—/>
 const FLOWN = /\b(?:aere[oa]s?|voos?|flights?|passage(?:m|ns)|bilhetes?|air|airfare|tickets?)\b/;
 
 /** The way of a flight in the words that describe its row: `Aéreo | GRU/SSA/GRU econômica`. */
-function wayIn(reader: Readable, row: Row) {
+function describedWay(reader: RowReader, row: Row): Way | null {
   const kinds = reader.columns('kind').flatMap((column) => {
     const text = row.cells[column.column - 1]?.text ?? '';
     return text === '' ? [] : [{ column, text }];
@@ -137,7 +136,7 @@ function wayIn(reader: Readable, row: Row) {
     if (match === null) continue;
     const ends = match.slice(1).filter((code) => code !== undefined);
     if (ends.length === 3 && ends[2] !== ends[0]) return null;
-    return { cell: { text }, column, ends };
+    return { ends, text, columns: [column] };
   }
   return null;
 }
@@ -150,9 +149,12 @@ function classIn(text: string): TravelClass | undefined {
   return /primeira|first/.test(words) ? 'first' : undefined;
 }
 
-function isYes(text: string): boolean {
+function tellsReturn(found: FoundCell | null): boolean {
+  if (found === null) return false;
+  const { text, date } = found.cell;
   // The day on which one flew back tells it as well.
   return (
+    date !== undefined ||
     /^(?:s|sim|y|yes|true|verdadeiro|x|1|ida ?(?:e|\/|-) ?volta|round[ -]?trip|return(?: trip| ticket)?)$/.test(
       folded(text),
     ) ||

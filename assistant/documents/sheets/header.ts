@@ -38,18 +38,21 @@ function cellScore(cell: Cell, setting: PeriodSetting, words: Words): number {
   const { text } = cell;
   // `Período de medição: 01/10/2025 a 31/10/2025`: a label with its value heads nothing.
   if (/^[^:]{2,40}:\s*\S/.test(text) && /\d|:\s*\S.{12}/.test(text)) return -1;
-  if (isPeriodHeading(cell, setting)) return 1.5;
   const { rest = '' } = sideIn(text) ?? {};
-  if (rest !== '' && isPeriodHeading({ text: rest }, setting)) return 1.5;
+  const period = isPeriodHeading(cell, setting) || (rest !== '' && isPeriodHeading({ text: rest }, setting));
+  if (period) return 1.5;
   if (cell.number !== undefined || writtenNumber(text) !== null) return isYear(text) ? 0 : -3;
-  if (cell.date !== undefined || text.length > LONGEST_HEADING) return -1;
+  return cell.date !== undefined || text.length > LONGEST_HEADING ? -1 : wordsScore(text, words);
+}
+
+/** How much the words of a cell, which are no number and no day, are those of a heading. */
+function wordsScore(text: string, words: Words): number {
   const meaning = meaningOf(unitInHeading(text)?.rest || text);
   if (/^\s*(?:semana|week|wk)s?\b/i.test(text)) return 2;
   // A quarter whose year stands over the table.
   if (/^\s*(?:[1-4]\s*[ºo°]?\s*(?:tri|sem)[a-z.]*|q[1-4]|[1-4]q|h[12])\s*$/i.test(text)) return 1.5;
   if (meaning !== null) return meaning === 'ignored' || meaning === 'total' ? 1 : 2;
-  if (unitInHeading(text) !== null) return 1.5;
-  if (partIn(text) !== null) return 1.5;
+  if (unitInHeading(text) !== null || partIn(text) !== null) return 1.5;
   if (READINGS.test(folded(text))) return 1;
   return words.siteIn(text) !== null || words.kindOf(text, null).candidates.length > 0 ? 1 : 0.1;
 }

@@ -1,5 +1,5 @@
 import { pattern } from '../../language/lexicon/pattern.ts';
-import type { DocumentActivity, Unused } from '../proposal-shape.ts';
+import type { DocumentActivity, DocumentProposals, Unused } from '../proposal-shape.ts';
 import { heading } from './headings.ts';
 
 /** What was made, sold or sent out, in the words of a row or a heading: `Cimento expedido`, `Pulp produced`. */
@@ -36,10 +36,7 @@ const GENERATED = pattern()`
 `;
 
 /** What one table says. */
-interface Told {
-  readonly activities: readonly DocumentActivity[];
-  readonly unused: readonly Unused[];
-}
+type Told = Pick<DocumentProposals, 'activities' | 'unused'>;
 
 /**
  * A table without the goods that a company made or sold itself: those were not bought. What they were is told.

@@ -3,11 +3,7 @@ import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts'
 import { plus } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { numberOf, quoteOf } from './cells.ts';
-
-interface Read {
-  readonly row: Row;
-  readonly activities: readonly DocumentActivity[];
-}
+import type { ReadRow } from './row-shape.ts';
 
 /**
  * Activities of which a later row took a part back (`Full cylinders returned unused`), less that part: the last one before
@@ -15,7 +11,7 @@ interface Read {
  * otherwise nothing shows that the part belongs to it.
  */
 export function lessReturned(
-  rows: readonly Read[],
+  rows: readonly ReadRow[],
   backs: readonly Row[],
   columns: readonly ColumnMapping[],
   confirmed: ReadonlySet<number>,

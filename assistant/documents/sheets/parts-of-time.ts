@@ -2,6 +2,7 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import { plus } from '../../language/numbers/exact.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
+import { columnOf } from './row-words.ts';
 import { isBlank, numberOf } from './cells.ts';
 import { isMoney } from './heading-marks.ts';
 
@@ -95,10 +96,4 @@ export function partsTogether(
       },
     ];
   });
-}
-
-/** The column in which the amount of an activity stands; 0 where it stands in none. */
-function columnOf({ evidence }: DocumentActivity): number {
-  const place = evidence.find(({ slot }) => slot === 'quantity')?.place;
-  return place?.at === 'cell' ? place.column : 0;
 }

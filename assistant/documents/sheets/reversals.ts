@@ -1,7 +1,7 @@
 import { pattern } from '../../language/lexicon/pattern.ts';
 import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
-import type { DocumentActivity } from '../proposal-shape.ts';
+import type { ReadRow } from './row-shape.ts';
 import { folded } from '../words/words.ts';
 import { isBlank, numberOf } from './cells.ts';
 
@@ -17,12 +17,6 @@ const JOURNEYS: ReadonlySet<ColumnMapping['meaning']> = new Set(['return', 'orig
 
 /** Money that is paid back for what somebody used is what the row is of: `Reembolso de quilômetros`. */
 const PAYS_FOR = /^(?:reembols\w*|refund) (?:de |do |da |of |for )?(?!tot|parc|integ|full|part)\p{L}/u;
-
-/** A row of a table with what it was read as. */
-interface Read {
-  readonly row: Row;
-  readonly activities: readonly DocumentActivity[];
-}
 
 /** A row that takes another one back: counts and amounts below zero and none above, or words that say so. */
 export function takesBack(row: Row, columns: readonly ColumnMapping[]): boolean {
@@ -78,13 +72,13 @@ function isBack(text: string, journeys: boolean): boolean {
  * The rows that others take back, one each: of the same amount and thing, told by most of the same words, the last of
  * those that fit. A row that takes back a part of another leaves it as it is, and is left.
  */
-export function takenBack<Row extends Read>(
+export function takenBack<Row extends ReadRow>(
   rows: readonly Row[],
-  back: readonly Read['row'][],
+  back: readonly ReadRow['row'][],
   columns: readonly ColumnMapping[],
-): { readonly gone: ReadonlySet<Row>; readonly left: readonly Read['row'][] } {
+): { readonly gone: ReadonlySet<Row>; readonly left: readonly ReadRow['row'][] } {
   const gone = new Set<Row>();
-  const left: Read['row'][] = [];
+  const left: ReadRow['row'][] = [];
   const counted = columns.filter(({ meaning }) => meaning === 'value' || meaning === 'passengers');
   const named = columns.filter(
     ({ meaning }) =>

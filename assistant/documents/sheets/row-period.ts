@@ -22,22 +22,14 @@ export function periodOfRow(reader: RowReader, row: Row) {
   });
   const [first] = read;
   const last = read.at(-1);
-  const dated = (['period', 'from', 'to'] as const).some((meaning) => reader.columns(meaning).length > 0);
-  const given = dated && reader.setting.period?.yearly === true ? null : reader.setting.period;
+  if (cells.every((found) => found === null)) return periodWithoutDay(reader, row);
   if (
     first === undefined ||
     last === undefined ||
     read.length < cells.length ||
     first.period.from > last.period.to
-  ) {
-    const none = cells.every((found) => found === null);
-    const year = none ? yearOf(reader, row) : null;
-    return {
-      period: none ? (year ?? given) : null,
-      periodEvidence: [],
-      yearInferred: none && year === null && given?.inferred === true,
-    };
-  }
+  )
+    return { period: null, periodEvidence: [], yearInferred: false };
   return {
     period: { from: first.period.from, to: last.period.to },
     periodEvidence: read.map(({ evidence }) => evidence),
@@ -45,9 +37,13 @@ export function periodOfRow(reader: RowReader, row: Row) {
   };
 }
 
-function yearOf(reader: RowReader, row: Row): { from: string; to: string } | null {
+/** The year that a row tells, else what is said of all rows; the year of the titles is not that of rows with days. */
+function periodWithoutDay(reader: RowReader, row: Row) {
   const year = reader.cell(row, 'year')?.cell.text.trim() ?? '';
-  return /^(?:19|20)\d{2}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
+  const own = /^(?:19|20)\d{2}$/.test(year) ? { from: `${year}-01-01`, to: `${year}-12-31` } : null;
+  const dated = (['period', 'from', 'to'] as const).some((meaning) => reader.columns(meaning).length > 0);
+  const given = dated && reader.setting.period?.yearly === true ? null : reader.setting.period;
+  return { period: own ?? given, periodEvidence: [], yearInferred: own === null && given?.inferred === true };
 }
 
 /** Days that the calendar does not have, and dates whose day and month cannot be told apart. */

@@ -16,6 +16,12 @@ export interface RowReading {
   readonly open: readonly { column: number; values: readonly [string, string] }[];
 }
 
+/** A row of a table with what it was read as. */
+export interface ReadRow {
+  readonly row: Row;
+  readonly activities: readonly DocumentActivity[];
+}
+
 /** A heading between the rows of a table. */
 export interface Section {
   readonly row: number;
@@ -44,7 +50,7 @@ export interface RowSetting {
   readonly fits: (kinds: readonly string[], unit: string) => boolean;
   /** Whether a kind is told by what was spent on it. */
   readonly isSpent: (kind: string, currency: string) => boolean;
-  readonly scopeOf: (kind: string | null) => 1 | 2 | 3 | undefined;
+  readonly scopeOf: (kind: string | null) => { readonly scope?: 1 | 2 | 3 };
   /** By how much the titles count amounts of a unit, or of any (`Valores em R$ mil`), with where they say it. */
   readonly scale: (ScaledUnit & { readonly evidence: PlacedQuote }) | null;
   /** The meter whose readings are all that the rows tell of an amount. */
@@ -55,6 +61,12 @@ export interface RowSetting {
   readonly candidatesOf: (word: string) => readonly string[];
 }
 
+/** A cell that is filled, with its column. */
+export interface FoundCell {
+  readonly cell: Cell;
+  readonly column: ColumnMapping;
+}
+
 /** What the readers of single slots ask of whoever reads the rows of a sheet by its mapping. */
 export interface RowReader {
   readonly mapping: SheetMapping;
@@ -63,10 +75,12 @@ export interface RowReader {
   readonly section: Section | null;
   columns(meaning: ColumnMeaning): readonly ColumnMapping[];
   /** The first cell of a meaning that is filled in a row, with its column. */
-  cell(row: Row, meaning: ColumnMeaning): { cell: Cell; column: ColumnMapping } | null;
-  place(row: Row, column: ColumnMapping): Place;
+  cell(row: Row, meaning: ColumnMeaning): FoundCell | null;
+  place(row: Pick<Row, 'number'>, column: Pick<ColumnMapping, 'column'>): Place;
   /** What stands in a column of a row, as it stands. */
   quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote;
+  /** What stands in the first cell of a slot's meaning that is filled in a row; empty where none is. */
+  told(slot: PlacedQuote['slot'] & ColumnMeaning, row: Row): PlacedQuote[];
   /** The heading of a column, as it stands. */
   headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote;
   /** The words of the kind columns and the use columns of a row. */

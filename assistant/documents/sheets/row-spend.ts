@@ -20,7 +20,7 @@ export interface Spent {
  * else, as one service or so many hours of a contract that nobody measures.
  */
 export function spentIn(reader: RowReader, row: Row, only: boolean): Spent | null {
-  if (isNoDay(reader, row)) return null;
+  if (chargeBeside(reader, row) !== null) return null;
   const columns = reader.mapping.columns.filter(
     ({ meaning, header, unit }) =>
       meaning === 'ignored' &&
@@ -39,19 +39,13 @@ export function spentIn(reader: RowReader, row: Row, only: boolean): Spent | nul
   return { column, value: number.value, unit };
 }
 
-/** `Fuel adjustment factor 4.2%` where the rows above have their days: what is charged beside them. */
-export function isNoDay(reader: RowReader, row: Row): boolean {
+/** `Fuel adjustment factor 4.2%` where the rows above have their days: what is charged beside them, as not used. */
+export function chargeBeside(reader: RowReader, row: Row): Unused | null {
   const day = reader.cell(row, 'period') ?? reader.cell(row, 'from');
-  if (day === null || !/\p{L}{3}/u.test(day.cell.text) || reader.kindWord(row) !== '') return false;
-  return periodOfRow(reader, row).period === null;
-}
-
-/** What such a row says, as what was not used. */
-export function asBeside(reader: RowReader, row: Row): Unused {
-  const { cell, column } = (reader.cell(row, 'period') ?? reader.cell(row, 'from')) as NonNullable<
-    ReturnType<RowReader['cell']>
-  >;
-  return { reason: 'not_activity', quote: cell.text.trim().slice(0, 80), place: reader.place(row, column) };
+  if (day === null || !/\p{L}{3}/u.test(day.cell.text) || reader.kindWord(row) !== '') return null;
+  if (periodOfRow(reader, row).period !== null) return null;
+  const quote = day.cell.text.trim().slice(0, 80);
+  return { reason: 'not_activity', quote, place: reader.place(row, day.column) };
 }
 
 /** The currency that a row names in a cell of its own: `Amount | Currency`. */

@@ -1,4 +1,4 @@
-import type { Place, Row } from '#documents/document.ts';
+import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { PlacedQuote } from '../proposal-shape.ts';
 import { type ScaledUnit, scaledInHeading, scaledUnit } from '../words/scaled-units.ts';
@@ -52,32 +52,40 @@ export function inDays(reader: RowReader, found: RowUnit, kind: string | null): 
 
 function plainUnitOf(reader: RowReader, row: Row, column: ColumnMapping, beside: string | null): RowUnit {
   if (beside !== null) return { unit: beside, times: '1', evidence: [reader.quoted('unit', row, column)] };
+  const stated = statedUnit(reader, row, column);
+  if (stated !== null) return stated;
+  if (column.unit !== null) return headedUnit(reader, column, column.unit);
+  const told = unitTold(reader, row);
+  return told.times === '1' ? counted(reader, column, told) : told;
+}
+
+/** A unit that the heading over its amounts counts by thousands, or the titles do. */
+function counted(reader: RowReader, column: ColumnMapping, found: RowUnit): RowUnit {
+  const { times, evidence } = countedBy(reader, column, found.unit);
+  return times === '1'
+    ? found
+    : { ...found, times, evidence: [...found.evidence, reader.headed('unit', column), ...evidence] };
+}
+
+/** The unit that a row states in a cell of its own; null where it states none, or not that of this column. */
+function statedUnit(reader: RowReader, row: Row, column: ColumnMapping): RowUnit | null {
   const own = isHeadUnit(reader, column) ? null : reader.cell(row, 'unit');
-  const stated = own === null ? null : own.cell.text.trim();
-  const paid = isCurrency(stated === null ? null : unitOf(stated));
+  if (own === null) return null;
+  const stated = own.cell.text.trim();
   // `Currency` beside `Distance (mi)` is of what was paid, and not of the way.
   const other =
     column.unit === null
       ? reader.mapping.columns.some(({ unit }) => isCurrency(unit))
       : !isCurrency(column.unit);
-  if (own !== null && stated !== null && !(paid && other)) {
-    const scaled = scaledUnit(stated);
-    const unit = scaled === null ? reader.unitMeant(stated) : scaled.unit;
-    const { times, evidence } =
-      scaled === null ? countedBy(reader, column, unit) : { ...scaled, evidence: [] };
-    // `Un. dose` over `t/ha` is of the dose, and not of what its own heading measures.
-    if (unit === null && column.unit !== null && isRate(stated))
-      return headedUnit(reader, column, column.unit);
-    const headed = scaled === null && times !== '1' ? [reader.headed('unit', column)] : [];
-    return { unit, times, evidence: [reader.quoted('unit', row, own.column), ...headed, ...evidence] };
-  }
-  if (column.unit !== null) return headedUnit(reader, column, column.unit);
-  const told = unitTold(reader, row);
-  if (told.times !== '1') return told;
-  const { times, evidence } = countedBy(reader, column, told.unit);
-  return times === '1'
-    ? told
-    : { ...told, times, evidence: [...told.evidence, reader.headed('unit', column), ...evidence] };
+  if (other && isCurrency(unitOf(stated))) return null;
+  const scaled = scaledUnit(stated);
+  const unit = scaled === null ? reader.unitMeant(stated) : scaled.unit;
+  // `Un. dose` over `t/ha` is of the dose, and not of what its own heading measures.
+  if (unit === null && column.unit !== null && isRate(stated)) return null;
+  const evidence = [reader.quoted('unit', row, own.column)];
+  return scaled === null
+    ? counted(reader, column, { unit, times: '1', evidence })
+    : { unit, times: scaled.times, evidence };
 }
 
 /** What the words of a row, the heading over it or the titles tell of its unit. */
@@ -99,10 +107,10 @@ function unitTold(reader: RowReader, row: Row): RowUnit {
     section.unit !== null &&
     (named === null || !reader.setting.names(reader.kindWord(row)));
   if (bare) {
-    const { row: number, column: at, text: quote } = section;
-    const place: Place = { at: 'cell', sheet: reader.mapping.sheet, row: number, column: at };
+    const { unit, text: quote } = section;
+    const place = reader.place({ number: section.row }, section);
     const times = scaledInHeading(quote)?.times ?? '1';
-    return { unit: section.unit, times, evidence: [{ slot: 'unit', place, quote }] };
+    return { unit, times, evidence: [{ slot: 'unit', place, quote }] };
   }
   if (reader.mapping.unit !== null) return ofAll(reader, reader.mapping.unit);
   const counted = named === null ? null : nightsNamed(text);

@@ -16,6 +16,12 @@ export function placeIn({ evidence }: DocumentActivity): Place | null {
   return evidence.find(({ slot }) => slot === 'quantity')?.place ?? null;
 }
 
+/** The column in which the amount of an activity stands; 0 where it stands in none. */
+export function columnOf(activity: DocumentActivity): number {
+  const place = placeIn(activity);
+  return place?.at === 'cell' ? place.column : 0;
+}
+
 /** The words that tell the kind of a row, joined as mappings keep them. */
 export function kindWordOf(row: Row, columns: readonly ColumnMapping[]): string {
   return columns

@@ -1,4 +1,4 @@
-import type { Cell, DocumentProblem, Place, Row } from '#documents/document.ts';
+import type { DocumentProblem, Place, Row } from '#documents/document.ts';
 import type { ColumnMapping, ColumnMeaning, SheetMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity, PlacedQuote, Unused } from '../proposal-shape.ts';
 import { product } from '../../language/numbers/exact.ts';
@@ -23,8 +23,8 @@ import { inPacks } from './packed-rows.ts';
 import { partsTogether } from './parts-of-time.ts';
 import { periodOfRow, periodProblems } from './row-period.ts';
 import { tariffsTogether, withoutMisfittingUnits } from './row-amounts.ts';
-import type { RowReader, RowReading, RowSetting, Section } from './row-shape.ts';
-import { asBeside, isNoDay, spentIn } from './row-spend.ts';
+import type { FoundCell, RowReader, RowReading, RowSetting, Section } from './row-shape.ts';
+import { chargeBeside, spentIn } from './row-spend.ts';
 import { inDays, isCurrency, headedUnit, type RowUnit, unitOfAmount } from './row-units.ts';
 import { kindWordOf, placeIn, quoteIn, scopeIn, shownOf } from './row-words.ts';
 import { wayOfRow } from './ways-of-loads.ts';
@@ -72,7 +72,7 @@ export class MappedRows implements RowReader {
     return this.#by.get(meaning) ?? [];
   }
 
-  cell(row: Row, meaning: ColumnMeaning): { cell: Cell; column: ColumnMapping } | null {
+  cell(row: Row, meaning: ColumnMeaning): FoundCell | null {
     for (const column of this.columns(meaning)) {
       const cell = row.cells[column.column - 1];
       if (cell !== undefined && !isBlank(cell)) return { cell, column };
@@ -80,8 +80,8 @@ export class MappedRows implements RowReader {
     return null;
   }
 
-  place(row: Row, column: ColumnMapping): Place {
-    return { at: 'cell', sheet: this.mapping.sheet, row: row.number, column: column.column };
+  place({ number }: Pick<Row, 'number'>, { column }: Pick<ColumnMapping, 'column'>): Place {
+    return { at: 'cell', sheet: this.mapping.sheet, row: number, column };
   }
 
   quoted(slot: PlacedQuote['slot'], row: Row, column: ColumnMapping): PlacedQuote {
@@ -99,18 +99,23 @@ export class MappedRows implements RowReader {
     if (found.filled === 0) found.unused.push(...weighedElsewhere(this, row));
     const own = this.#together(found);
     // A fee that is charged beside what a list is of (`Taxa de serviço`) is no service that was bought for itself.
-    const nameless = own.length > 0 && own.every(({ unit }) => unit === null);
-    const owed = (found.filled === 0 || nameless) && !isCharge(said);
-    const spent = owed ? spentIn(this, row, nameless) : null;
-    const activities =
-      spent === null
-        ? own
-        : [this.#activity(row, spent.column, spent.value, headedUnit(this, spent.column, spent.unit))];
-    if (owed && found.filled === 0 && isNoDay(this, row)) found.unused.push(asBeside(this, row));
-    if (found.filled > 0 || spent !== null) found.problems.push(...periodProblems(this, row));
+    const paid = isCharge(said) ? null : this.#paid(found, row, own);
+    const activities = paid === null ? own : [paid];
+    if (found.filled > 0 || paid !== null) found.problems.push(...periodProblems(this, row));
     const way = activities.every(({ unit }) => isCurrency(unit)) ? unreadWay(this, row) : null;
     if (way !== null) found.unused.push({ reason: 'unreadable', quote: way.quote, place: way.place });
     return { activities, problems: found.problems, unused: found.unused, open: found.open };
+  }
+
+  /** What was paid, where a row tells no other amount, or one that names no unit. */
+  #paid(found: Found, row: Row, own: readonly DocumentActivity[]): DocumentActivity | null {
+    const nameless = own.length > 0 && own.every(({ unit }) => unit === null);
+    if (found.filled > 0 && !nameless) return null;
+    const beside = found.filled === 0 ? chargeBeside(this, row) : null;
+    if (beside !== null) found.unused.push(beside);
+    const spent = spentIn(this, row, nameless);
+    if (spent === null) return null;
+    return this.#activity(row, spent.column, spent.value, headedUnit(this, spent.column, spent.unit));
   }
 
   /** A row of money, emissions, rates, fees, people or one's own output: its numbers are no amounts of an activity. */
@@ -180,23 +185,12 @@ export class MappedRows implements RowReader {
   }
 
   #activity(row: Row, column: ColumnMapping, value: string | null, measured: RowUnit): DocumentActivity {
-    const common = this.#common(row);
+    const common = { ...this.#common(row), ...this.#headings(column) };
     const kind = this.#kindOf(row, column, measured.unit);
     const unit = inDays(this, measured, kind.kind);
     const counted = value !== null && unit.times !== '1';
-    const period = column.from === null ? common.period : { from: column.from, to: column.to ?? column.from };
-    const evidence: PlacedQuote[] = [
-      this.quoted('quantity', row, column),
-      ...kind.evidence,
-      ...unit.evidence,
-    ];
-    if (column.from === null) evidence.push(...common.periodEvidence);
-    else evidence.push(this.headed('period', column));
-    const site = column.site ?? common.site;
-    if (column.site !== null) evidence.push(this.headed('site', column));
-    else evidence.push(...common.siteEvidence);
+    const { period, site } = common;
     const distance = this.#distance(row, unit.unit);
-    const scope = common.scope ?? this.setting.scopeOf(kind.kind);
     return {
       kind: kind.kind,
       candidates: kind.candidates,
@@ -206,25 +200,48 @@ export class MappedRows implements RowReader {
       from: period?.from ?? null,
       to: period?.to ?? null,
       ...(site === null ? {} : { site }),
-      ...(scope === undefined ? {} : { scope }),
-      yearInferred: column.from === null && common.yearInferred,
+      ...this.setting.scopeOf(kind.kind),
+      ...common.scope,
+      yearInferred: common.yearInferred,
       ...(distance === null ? {} : { distance: distance.value, distanceUnit: distance.unit }),
       ...common.counterparty,
       ...common.document,
       recognized: false,
-      evidence: [...evidence, ...(distance?.evidence ?? []), ...common.otherEvidence],
+      evidence: [
+        this.quoted('quantity', row, column),
+        ...kind.evidence,
+        ...unit.evidence,
+        ...common.periodEvidence,
+        ...common.siteEvidence,
+        ...(distance?.evidence ?? []),
+        ...common.otherEvidence,
+      ],
       findings: [],
     };
   }
 
   headed(slot: PlacedQuote['slot'], column: ColumnMapping): PlacedQuote {
-    const place: Place = {
-      at: 'cell',
-      sheet: this.mapping.sheet,
-      row: this.mapping.headerRow ?? 1,
-      column: column.column,
+    return { slot, place: this.place({ number: this.mapping.headerRow ?? 1 }, column), quote: column.header };
+  }
+
+  told(slot: PlacedQuote['slot'] & ColumnMeaning, row: Row): PlacedQuote[] {
+    const found = this.cell(row, slot);
+    return found === null ? [] : [this.quoted(slot, row, found.column)];
+  }
+
+  /** The period and the site that the heading of an amount names, which come before those of its row. */
+  #headings(column: ColumnMapping) {
+    const { from, to, site } = column;
+    return {
+      ...(from === null
+        ? {}
+        : {
+            period: { from, to: to ?? from },
+            periodEvidence: [this.headed('period', column)],
+            yearInferred: false,
+          }),
+      ...(site === null ? {} : { site, siteEvidence: [this.headed('site', column)] }),
     };
-    return { slot, place, quote: column.header };
   }
 
   /** The words of the kind columns and the use columns of a row, as the mapping knows them. */
@@ -238,19 +255,20 @@ export class MappedRows implements RowReader {
     const lost = column.kind === 'process.co2_use' && this.#kinds.get(word)?.startsWith('fugitive.') === true;
     if (column.kind !== null && !lost && !this.#namedByRow(word, column))
       return { kind: column.kind, candidates: [column.kind], evidence: [this.headed('kind', column)] };
+    return this.#kindOfSection(word, unit) ?? this.#kindInColumns(row, column, word);
+  }
+
+  /** What the heading between the rows names; words of a row that name nothing (`Linha 1`) leave it to that. */
+  #kindOfSection(word: string, unit: string | null) {
     const { section } = this;
-    // Words that name nothing (`Linha 1`) leave it to the heading between the rows.
-    const bare = section !== null && (word === '' || !this.setting.names(word));
-    const headed = bare ? section.kindsIn(unit) : undefined;
-    if (section !== null && headed !== undefined && headed.candidates.length > 0) {
-      const place: Place = {
-        at: 'cell',
-        sheet: this.mapping.sheet,
-        row: section.row,
-        column: section.column,
-      };
-      return { ...headed, evidence: [{ slot: 'kind', place, quote: section.text } as const] };
-    }
+    if (section === null || (word !== '' && this.setting.names(word))) return null;
+    const kinds = section.kindsIn(unit);
+    if (kinds.candidates.length === 0) return null;
+    const place = this.place({ number: section.row }, section);
+    return { ...kinds, evidence: [{ slot: 'kind', place, quote: section.text } as const] };
+  }
+
+  #kindInColumns(row: Row, column: ColumnMapping, word: string) {
     const evidence = [...this.columns('kind'), ...this.columns('use')].flatMap((one) =>
       isBlank(row.cells[one.column - 1]) ? [] : [this.quoted('kind', row, one)],
     );
@@ -297,21 +315,18 @@ export class MappedRows implements RowReader {
       ?.cell.text.replaceAll(/[^\dA-Z]/gi, '')
       .slice(0, 14);
     const key = this.cell(row, 'document');
-    const other = (['counterparty', 'document'] as const).flatMap((meaning) => {
-      const found = this.cell(row, meaning);
-      return found === null ? [] : [this.quoted(meaning, row, found.column)];
-    });
+    const scope = scopeIn(this.cell(row, 'scope')?.cell.text) ?? this.mapping.scope ?? null;
     return {
       site,
-      siteEvidence: siteCell === null ? [] : [this.quoted('site', row, siteCell.column)],
+      siteEvidence: this.told('site', row),
       ...period,
-      scope: scopeIn(this.cell(row, 'scope')?.cell.text) ?? this.mapping.scope ?? undefined,
+      scope: scope === null ? {} : { scope },
       counterparty:
         name === undefined && taxId === undefined
           ? {}
           : { counterparty: { ...(name === undefined ? {} : { name }), ...(taxId ? { taxId } : {}) } },
       document: key === null ? {} : { documentKey: key.cell.text.trim().slice(0, 80) },
-      otherEvidence: other,
+      otherEvidence: [...this.told('counterparty', row), ...this.told('document', row)],
     };
   }
 

@@ -5,7 +5,7 @@ import { folded, type Kinds, type Words } from '../words/words.ts';
 import { carriedBy } from './carried-by.ts';
 
 /** What is said of a whole sheet: its titles, the person's words, and the name of the file. */
-interface SaidOfAll {
+export interface SaidOfAll {
   readonly titles: readonly string[];
   readonly words: string;
   readonly file: string;

@@ -1,13 +1,11 @@
 import { compare, decimal, multiply, roundToPlaces, divide, toText } from '#engine/decimal.ts';
 import { conversion, findUnit } from '#engine/unit.ts';
 import { plus } from '../../language/numbers/exact.ts';
-import type { DocumentActivity, Unused } from '../proposal-shape.ts';
+import type { DocumentActivity, DocumentProposals } from '../proposal-shape.ts';
+import { leftAmounts } from './asides.ts';
 
 /** What one table of a document says. */
-interface Told {
-  readonly activities: readonly DocumentActivity[];
-  readonly unused: readonly Unused[];
-}
+type Told = Pick<DocumentProposals, 'activities' | 'unused'>;
 
 /** A single sum may be the same by chance; a table of one amount must be named a summary to be one. */
 const LEAST_SUMS = 2;
@@ -73,7 +71,11 @@ export function withoutSummaries<Table extends Told>(
     const gone = table.activities.filter((one) => !kept.includes(one));
     return gone.length === 0
       ? table
-      : { ...table, activities: kept, unused: [...table.unused, ...asTotals(gone, sums)] };
+      : {
+          ...table,
+          activities: kept,
+          unused: [...table.unused, ...leftAmounts(gone, sums ? 'beside' : 'total')],
+        };
   });
 }
 
@@ -192,18 +194,4 @@ function groupsOf(tables: readonly (readonly DocumentActivity[])[]): readonly Gr
 /** What an activity is of, whatever it was used for. */
 function fuelOf({ kind, candidates }: DocumentActivity): string {
   return (kind ?? candidates[0] ?? '').replace(/^(?:mobile|stationary)\./, '');
-}
-
-function asTotals(activities: readonly DocumentActivity[], sums: boolean): Unused[] {
-  return activities.flatMap(({ evidence }) =>
-    evidence
-      .filter(({ slot }) => slot === 'quantity')
-      .map(
-        ({ quote, place }): Unused => ({
-          reason: sums ? 'beside' : 'total',
-          quote: quote.slice(0, 80),
-          place,
-        }),
-      ),
-  );
 }

@@ -5,7 +5,7 @@ import type { Locale } from '../../language/understanding.ts';
 import { packOfUnit } from './packed-rows.ts';
 import { scaledUnit } from '../words/scaled-units.ts';
 import { folded, type Words, unitOf } from '../words/words.ts';
-import { isBlank, styleOf, writtenNumber } from './cells.ts';
+import { isBlank, styleOf, type WrittenNumber, writtenNumber } from './cells.ts';
 import { dayOfSerial, isNumericDay, isStretch, orderOf } from './dates.ts';
 
 /** What all values of one column show. */
@@ -125,27 +125,31 @@ function look(column: ColumnSurvey, cell: Cell | undefined, words: Words): void 
     if (/^-|\.\d/.test(cell.number)) column.parts += 1;
     return;
   }
-  if (isNumericDay(cell.text) || ISO_DAY.test(cell.text) || NAMED_DAY.test(cell.text)) column.days += 1;
-  const order = orderOf(cell.text);
-  if (order === 'day_first') column.dayFirst += 1;
-  if (order === 'month_first') column.monthFirst += 1;
+  lookAtDay(column, cell.text);
   const scaled = column.filled <= 200 && scaledUnit(cell.text)?.unit != null;
   if (scaled) column.units += 1;
   const written = writtenNumber(cell.text);
+  if (written === null) lookAtWords(column, cell.text, words);
   // `01.02.2025` has the marks of a number and is a day.
-  if (written !== null && styleOf(written.digits) === 'none' && isNumericDay(cell.text)) return;
-  if (written !== null) {
-    if (written.unit !== null) column.beside.set(written.unit, (column.beside.get(written.unit) ?? 0) + 1);
-    return lookAtNumber(column, written.digits);
-  }
-  if (CODED.test(cell.text)) column.coded += 1;
-  else if (MONTH.test(cell.text.trim()) || isStretch(cell.text)) column.months += 1;
-  if (WAYS.test(folded(cell.text))) column.ways += 1;
+  else if (styleOf(written.digits) !== 'none' || !isNumericDay(cell.text)) lookAtNumber(column, written);
+}
+
+function lookAtDay(column: ColumnSurvey, text: string): void {
+  if (isNumericDay(text) || ISO_DAY.test(text) || NAMED_DAY.test(text)) column.days += 1;
+  const order = orderOf(text);
+  if (order === 'day_first') column.dayFirst += 1;
+  if (order === 'month_first') column.monthFirst += 1;
+}
+
+function lookAtWords(column: ColumnSurvey, text: string, words: Words): void {
+  if (CODED.test(text)) column.coded += 1;
+  else if (MONTH.test(text.trim()) || isStretch(text)) column.months += 1;
+  if (WAYS.test(folded(text))) column.ways += 1;
   // Words are looked at in a part of the rows only: they say what the column is, not what it holds.
   if (column.filled > 200) return;
-  if (unitOf(cell.text) !== null || packOfUnit(cell.text) !== null) column.units += 1;
-  if (/^[A-Z]{3}$/.test(cell.text.trim())) column.airports += 1;
-  if (words.siteIn(cell.text) !== null) column.sites += 1;
+  if (unitOf(text) !== null || packOfUnit(text) !== null) column.units += 1;
+  if (/^[A-Z]{3}$/.test(text.trim())) column.airports += 1;
+  if (words.siteIn(text) !== null) column.sites += 1;
 }
 
 const WAYS = pattern()`
@@ -164,7 +168,8 @@ const MONTH = pattern('iu')`
   de)\s*(?:20)?\d{2}|(?:0?[1-9]|1[0-2])[/-]20\d{2}|20\d{2}[/-](?:0[1-9]|1[0-2]))$
 `;
 
-function lookAtNumber(column: ColumnSurvey, digits: string): void {
+function lookAtNumber(column: ColumnSurvey, { digits, unit }: WrittenNumber): void {
+  if (unit !== null) column.beside.set(unit, (column.beside.get(unit) ?? 0) + 1);
   column.numbers += 1;
   if (/^-|[.,]\d{1,2}$/.test(digits)) column.parts += 1;
   const style = styleOf(digits);

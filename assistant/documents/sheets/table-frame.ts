@@ -9,7 +9,7 @@ import { findHeader, yearOfHeads, yearOfMonths, yearStated } from './header.ts';
 import type { Headings } from './heading-cells.ts';
 import { joinedHeadings } from './joined-headings.ts';
 import { namesOf, periodSaid, tellsStretch, yearOfPeriod } from './period-said.ts';
-import { plainName, reportTitles } from './said-of-all.ts';
+import { plainName, reportTitles, type SaidOfAll } from './said-of-all.ts';
 
 /** The table is of one print, which writes all numbers alike; `of`: what its paper as a whole is about. */
 export interface Print {
@@ -23,12 +23,7 @@ export interface Print {
 export interface Frame {
   readonly header: Headings | null;
   readonly titles: readonly string[];
-  readonly said: {
-    readonly titles: readonly string[];
-    readonly words: string;
-    readonly file: string;
-    readonly printed: boolean;
-  };
+  readonly said: SaidOfAll;
   readonly stated: ReturnType<typeof periodSaid>;
   readonly setting: PeriodSetting;
   /** Texts that may name what the table is of. */

@@ -2,11 +2,8 @@ import type { Row } from '#documents/document.ts';
 import type { ColumnMapping } from '#usecases/evidence/mapping/mapping-shape.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { isBlank } from './cells.ts';
-
-interface Read {
-  readonly row: Row;
-  readonly activities: readonly DocumentActivity[];
-}
+import type { ReadRow } from './row-shape.ts';
+import { columnOf } from './row-words.ts';
 
 /**
  * Activities of a column that the table itself does not add up, beside one of the same measure that it does: its rows of
@@ -16,7 +13,7 @@ interface Read {
  * @param confirmed columns whose printed total is the sum of their rows
  */
 export function unsummed(
-  rows: readonly Read[],
+  rows: readonly ReadRow[],
   totals: readonly Row[],
   columns: readonly ColumnMapping[],
   confirmed: ReadonlySet<number>,
@@ -36,10 +33,4 @@ export function unsummed(
     return beside.length < activities.length ? beside : [];
   });
   return new Set(gone);
-}
-
-/** The column in which the amount of an activity stands; 0 where it stands in none. */
-function columnOf({ evidence }: DocumentActivity): number {
-  const place = evidence.find(({ slot }) => slot === 'quantity')?.place;
-  return place?.at === 'cell' ? place.column : 0;
 }

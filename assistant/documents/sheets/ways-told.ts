@@ -1,4 +1,5 @@
 import type { Row } from '#documents/document.ts';
+import type { Locale } from '../../language/understanding.ts';
 import type { DocumentActivity } from '../proposal-shape.ts';
 import { readIn, styleOf } from './cells.ts';
 import { heading } from './headings.ts';
@@ -23,11 +24,7 @@ export function asWayTold(reader: RowReader, row: Row, activity: DocumentActivit
   });
   const [only] = told;
   if (only === undefined || told.length > 1) return activity;
-  const own = reader.setting.locale === 'pt-BR' ? 'comma' : 'dot';
-  const style = styleOf(only.digits);
-  // `1,204 km` in Portuguese has two readings.
-  if (style === 'open' && only.digits.includes(own === 'comma' ? ',' : '.')) return activity;
-  const way = readIn(only.digits, style === 'comma' || style === 'dot' ? style : own);
+  const way = exact(only.digits, reader.setting.locale);
   if (way === null || way === '0') return activity;
   return {
     ...activity,
@@ -38,4 +35,12 @@ export function asWayTold(reader: RowReader, row: Row, activity: DocumentActivit
       ...activity.evidence.filter(({ slot }) => slot !== 'quantity' && slot !== 'unit'),
     ],
   };
+}
+
+/** The decimal that digits are; null of `1,204` in Portuguese, which has two readings. */
+function exact(digits: string, locale: Locale): string | null {
+  const own = locale === 'pt-BR' ? 'comma' : 'dot';
+  const style = styleOf(digits);
+  if (style === 'open' && digits.includes(own === 'comma' ? ',' : '.')) return null;
+  return readIn(digits, style === 'comma' || style === 'dot' ? style : own);
 }

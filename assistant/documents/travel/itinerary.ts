@@ -61,18 +61,14 @@ export function flightsOf(pages: readonly Page[], isAirport: (code: string) => b
   const usual = several(seated.map((seat) => seat !== undefined)) ? undefined : classOf(rows);
   const recognized = pages.some((page) => page.recognized);
   return legs.map(([from, to], at) => {
-    const next = legs[at + 1]?.[0].row ?? rows.length;
-    const before = legs[at - 1]?.[1].row ?? -1;
+    const span = rowsAround(legs, at, to, rows.length);
     const part = own[at];
-    const day =
-      part === undefined
-        ? dayNear(rows, from.row, { before, end: Math.max(next, to.row + 1) }, order)
-        : dayWithin(part, rows, order);
-    const near = rows.slice(Math.max(before + 1, from.row - REACH), Math.max(next, to.row + 1));
+    const day = part === undefined ? dayNear(rows, from.row, span, order) : dayWithin(part, rows, order);
+    const near = rows.slice(Math.max(span.before + 1, from.row - REACH), span.end);
     const whole = (part === undefined ? classOf(near) : seated[at]) ?? usual;
     const passengers = everyone ?? named[at] ?? { count: 0, quotes: [] };
     const told = legs.some(([start, end]) => start.code === to.code && end.code === from.code);
-    const around = part ?? (legs.length === 1 ? rows : rows.slice(from.row, Math.max(next, to.row + 1)));
+    const around = part ?? (legs.length === 1 ? rows : rows.slice(from.row, span.end));
     const back = to.back === true || (!told && comesBack(around, order));
     const evidence: PlacedQuote[] = [
       { slot: 'route', place: from.place, quote: from.code },
@@ -169,6 +165,12 @@ function withoutSummary(legs: [Stop, Stop][]): [Stop, Stop][] {
   const [first, ...rest] = legs;
   const told = rest.some(([from, to]) => from.code === first?.[0].code && to.code === first[1].code);
   return told ? rest : legs;
+}
+
+/** The rows of a leg that arrives at a stop: behind the leg before it, up to where the next one begins. */
+function rowsAround(legs: readonly [Stop, Stop][], at: number, { row }: Stop, count: number) {
+  const next = legs[at + 1]?.[0].row ?? count;
+  return { before: legs[at - 1]?.[1].row ?? -1, end: Math.max(next, row + 1) };
 }
 
 function wayOf([from, to]: readonly [Stop, Stop]): { from: number; to: number } {

@@ -25,12 +25,8 @@ const isPlain = (text: string): boolean => unitOf(text) !== null;
 export function scaledUnit(text: string, bare = true): ScaledUnit | null {
   const typed = text.trim();
   if (typed === '' || typed.length > 40 || isPlain(typed)) return null;
-  const money = MONEY.exec(typed);
-  if (money !== null) {
-    const letter = (money[2] ?? '').toLowerCase();
-    if (letter === 'bi') return null;
-    return { unit: unitOf(money[1] ?? ''), times: letter === 'k' ? '1000' : '1000000', rest: '' };
-  }
+  const money = scaledMoney(typed);
+  if (money !== null) return money;
   // Folding makes a digit of what is raised: `10³` must be looked at before.
   const shown = typed.replaceAll('³', '\u0001').replaceAll('⁶', '\u0002');
   const plain = fold(shown).replaceAll('\u0001', '³').replaceAll('\u0002', '⁶');
@@ -47,6 +43,12 @@ export function scaledUnit(text: string, bare = true): ScaledUnit | null {
       return { unit, times, rest: '' };
   }
   return null;
+}
+
+function scaledMoney(typed: string): ScaledUnit | null {
+  const [, currency = '', letter = ''] = MONEY.exec(typed) ?? [];
+  if (currency === '' || letter.toLowerCase() === 'bi') return null;
+  return { unit: unitOf(currency), times: letter.toLowerCase() === 'k' ? '1000' : '1000000', rest: '' };
 }
 
 /** Vessels that are called by what they hold: `IBC (1000 L)`, `Big bag (1000 kg)`. */

@@ -130,9 +130,10 @@ export class Words {
     return found === undefined ? NO_KIND : { kind: found.kind, candidates: found.candidates };
   }
 
-  /** Scope of a kind. */
-  scopeOf(kind: string | null): 1 | 2 | 3 | undefined {
-    return this.#kinds.kinds.find(({ key }) => key === kind)?.scope;
+  /** The scope of a kind as a slot of its activity; none where the kind tells none. */
+  scopeOf(kind: string | null): { readonly scope?: 1 | 2 | 3 } {
+    const scope = this.#kinds.kinds.find(({ key }) => key === kind)?.scope;
+    return scope === undefined ? {} : { scope };
   }
 
   /** Whether any of the kinds is measured in such a unit. */
