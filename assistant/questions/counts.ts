@@ -37,7 +37,8 @@ const PLACES = WORDS.ordinals.map(
   (words) =>
     new RegExp(
       String.raw`\b(?:d?[ao]|the|our|noss[ao]) (?!\d\b|last|ultim)(?:${words})\b|` +
-        String.raw`^\W*(?!\d\b|last|ultim)(?:${words}) (?:mai(?:s|or)|menor|pior|largest|biggest|highest|smallest|lowest|worst)\b`,
+        String.raw`^\W*(?!\d\b|last|ultim)(?:${words}) (?:mai(?:s|or)|menor|pior|largest|biggest|highest|smallest|lowest|worst)\b|` +
+        String.raw`^\W*(?!last|ultim)(?:${words})\W*$`,
     ),
 );
 

@@ -21,7 +21,10 @@ export function followed(
   { vocabulary, sure }: Pick<Setting, 'vocabulary'> & { readonly sure: QuestionType | null },
 ): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
-  const said = retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words));
+  const said = beside(
+    before,
+    retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words)),
+  );
   const own = ownType(before, said, ranked);
   const type = (isPlaced(before, said) ? null : reasoned(before, said, sure)) ?? typeAfter(before, said, own);
   const fresh = made(said, type);
@@ -83,11 +86,13 @@ function ownType(before: Question, said: Said, ranked: readonly Ranked[]): Quest
 const orBefore = <T>(own: readonly T[], before: readonly T[], otherwise: readonly T[]): readonly T[] =>
   own.length > 0 ? before : otherwise;
 
+const ALL_GASES = /\b(?:tod[oa]s (?:os )?gases|all (?:the )?(?:gases|ghgs?)|por gas|by gas)\b/;
+
 /** Slots of which the own goes before the former one. */
 const slotsAfter = (before: Question, said: Said) => ({
-  limit: said.limit ?? before.limit,
+  limit: said.limit ?? (ALL_ALONE.test(said.text) ? null : before.limit),
   market: said.market || (keepsOf(before).includes('market') && before.market),
-  gases: said.gases.length > 0 ? said.gases : before.gases,
+  gases: said.gases.length > 0 || ALL_GASES.test(said.text) ? said.gases : before.gases,
   things: said.things.length > 0 ? said.things : before.things,
   kilograms: said.kilograms || before.kilograms,
   form: said.form ?? before.form,
@@ -157,27 +162,37 @@ function spansAfter(before: Question, said: Said, type: QuestionType): readonly 
   const isOfTwo = isComparing || (type === 'explain_change' && before.spans.length === 1);
   if (isOfTwo && said.spans.length === 0 && before.earlier.length === 1)
     return inOrder([...before.earlier, ...before.spans]);
-  if (joinsOn(before, said) && said.spans.length > 0) return inOrder([...before.spans, ...said.spans]);
   // `both together` behind March, and then April.
   if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
     return inOrder([...before.earlier, ...before.spans]);
   return said.spans.length > 0 ? said.spans : before.spans;
 }
 
-/** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`. */
+/** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`, `contra 2024`. */
 const joinsOn = (before: Question, { text }: Said): boolean =>
-  MARKS.unites.test(text) &&
-  (before.type === 'compare' || /^\W*(?:add|adiciona|acrescenta|inclu[aei])/.test(text));
+  BESIDE.test(text) || (before.type === 'compare' && /\b(?:tbm?|tambem|too|as well)\b/.test(text));
 
-const NUMBER_ALONE = new RegExp(
-  String.raw`^\W*(?:(?:e|and|what about|make it|show|just|only|so)\b\W*)?(?:(?:[oa]s?|d[oa]s?|n[oa]s?|the|of|top)\b\W*)*(\d\d?|${COUNT_WORDS})\W*$`,
-);
+const BESIDE =
+  /^\W*(?:add|adiciona|acrescenta|inclu[aei]|contra|against|vs|versus|sobrep)|\b(?:next to|beside|ao lado|lado a lado|side by side)\b/;
+
+/** The times that are named beside those of the question before. */
+function beside(before: Question, said: Said): Said {
+  if (said.spans.length === 0 || !joinsOn(before, said)) return said;
+  const times = [
+    ...before.spans,
+    ...said.spans.filter(({ from }) => before.spans.every((span) => span.from !== from)),
+  ];
+  return { ...said, spans: times.toSorted((a, b) => a.from.localeCompare(b.from)) };
+}
+
+const NUMBER_ALONE = new RegExp(String.raw`^\W*(?:[a-z]+\W+){0,4}(\d\d?|${COUNT_WORDS})\W*$`);
 
 /** `e o 3?` behind a question of a scope, `e os 10?` behind a ranking. */
 function renumbered({ only, type }: Question, said: Said): Said {
   const number = countOf(NUMBER_ALONE.exec(said.text)?.[1] ?? '');
-  if (number === null) return said;
-  if (only.scopes.length > 0 && (number === 1 || number === 2 || number === 3))
+  if (number === null || said.spans.length + said.things.length > 0) return said;
+  const isDigit = /\d/.test(said.text);
+  if (isDigit && only.scopes.length > 0 && (number === 1 || number === 2 || number === 3))
     return { ...said, only: { ...said.only, scopes: [number] } };
   return type === 'top' && number > 1 ? { ...said, limit: number, rest: '' } : said;
 }
@@ -250,11 +265,16 @@ function typeAfter(before: Question, said: Said, own: QuestionType | null): Ques
   return typeOfSlots(before, said) ?? (isOfFigures ? before.type : (own ?? before.type));
 }
 
+/** `mostra todas` behind the largest. */
+const ALL_ALONE =
+  /^\W*(?:(?:e|and|me|mostra|show|list|lista|quero|agora|now)\W+)*(?:tod[oa]s(?: elas| eles)?|all(?: of them)?|the rest|o resto)\W*$/;
+
 /** `mostra os dez maiores` behind a count of entries: the entries; behind months: the month. */
 function rankedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
   const isTop = own === 'top' && said.by.length === 0;
   if (isTop && (before.type === 'count' || before.type === 'lines')) return 'lines';
   if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
+  if (before.type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
   return isTop && (before.type === 'extreme' || before.by.some(isTime)) ? 'extreme' : null;
 }
 

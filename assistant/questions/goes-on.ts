@@ -45,12 +45,21 @@ export function leavesOut(before: Question, { text, things, spans, by }: Said, t
     return true;
   if (!hasAny(before.only) && !hasAny(before.except)) return false;
   if (spans.length > 0) return by.length === 0 && OF_A_TIME.has(type) && !EMITS.test(text);
-  return SETS.figures.has(type) || SETS.goneOn.has(type) || type === 'evidence';
+  return SETS.figures.has(type) || SETS.goneOn.has(type) || OF_LINES.has(type);
 }
 
 /** What changed from one time to another. */
 const isOfChange = (type: QuestionType, text: string): boolean =>
   type === 'compare' || type === 'explain_change' || (type === 'top' && MOVING.test(text));
+
+/** What is told of lines, whichever are meant. */
+const OF_LINES: ReadonlySet<QuestionType> = new Set([
+  'evidence',
+  'findings',
+  'method',
+  'quality',
+  'uncertainty',
+]);
 
 /** Figures of a time that is named alone. */
 const OF_A_TIME: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'average', 'extreme']);

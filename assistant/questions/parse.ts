@@ -91,6 +91,7 @@ function readAnew(asTyped: string, setting: Setting): Said {
   const gases = gasNames(rest);
   const kinds = kindNames(rest, vocabulary);
   const carbons = rest.cut(OF_CARBON).map(([words]) => words);
+  rest.cut(DENIED_UNITS);
   const units = UNIT_NAMES.flatMap(([words, unit]) =>
     rest.cut(new RegExp(`\\b(?:${words})\\b`, 'g')).map(() => unit),
   );
@@ -134,6 +135,12 @@ function readAnew(asTyped: string, setting: Setting): Said {
     rest: rest.text,
   };
 }
+
+/** `not the kWh`, `em vez de litros`: what is said of it is that it is not asked for. */
+const DENIED_UNITS = new RegExp(
+  String.raw`\b(?:not|nao|rather than|instead of|em vez de|ao inves de)\s+(?:(?:in|em|the|[oa]s?|de)\s+)?(?:${UNIT_NAMES.map(([words]) => words).join('|')})\b`,
+  'g',
+);
 
 const OF_CARBON =
   /\b(?:toneladas?|tonnes?|tons?|t|kg|quilos?|kilos?)\s*(?:de |of |do )?(?:co2e?q?|carbono|carbon|gee|ghg)\w*/g;

@@ -67,7 +67,9 @@ const aside = (
   { things, by, unit }: Said,
   { type, isSure }: Pick<Decided, 'type' | 'isSure'>,
 ): QuestionType | null =>
-  isSure && things.length + by.length === 0 && unit === null && ASIDE.has(type) ? type : null;
+  isSure && by.length === 0 && unit === null && ASIDE.has(type) && (things.length === 0 || type === 'method')
+    ? type
+    : null;
 
 const ASIDE: ReadonlySet<QuestionType> = new Set(['document', 'evidence', 'lines', 'method', 'who']);
 

@@ -240,7 +240,7 @@ function relative(take: Take, add: (atom: Atom) => void, { today, years, spoken 
     add({ start: index, end: index + length, ...whole(before) });
     return whole(last);
   });
-  take(/\b(?:ano retrasado|two years ago|(?:dois|2) anos atras|the year before last)\b/g, () =>
+  take(/\b(?:(?:ano )?retrasado|two years ago|(?:dois|2) anos atras|the year before last)\b/g, () =>
     whole(year - 2),
   );
   // `o ano anterior` is the one before the year that was spoken of, `o ano passado` the one before today's.
@@ -253,6 +253,10 @@ function relative(take: Take, add: (atom: Atom) => void, { today, years, spoken 
     spoken === undefined && !/sse/.test(said) ? null : whole(spoken ?? year),
   );
   take(/\b(?:(?:o |no |do )?ano que vem|proximo ano|next year)\b/g, () => whole(year + 1));
+  take(
+    /\b(?:(?:o |no |do )?ano (?:seguinte|posterior)|(?:the )?year after(?: that)?|following year)\b/g,
+    () => (spoken === undefined ? null : whole(spoken + 1)),
+  );
   take(global(String.raw`\b(?:mes passado|last month|previous month|ultimo mes)\b${NO_YEAR}`), () => {
     const { y, m } = monthBack(1);
     return { unit: 'month', part: m, year: y };

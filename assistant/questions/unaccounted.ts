@@ -77,7 +77,9 @@ function untold({ text, rest, limit, percent, place }: Said, type: QuestionType)
   return rest
     .replaceAll(ACTS, (words) => ' '.repeat(words.length))
     .replaceAll(/[a-z0-9][a-z0-9'-]*/g, (word) =>
-      (/^\d/.test(word) ? (limit ?? percent) !== null : isTold(word)) ? ' '.repeat(word.length) : word,
+      (/^\d/.test(word) ? limit !== null || (percent !== null && type === 'what_if') : isTold(word))
+        ? ' '.repeat(word.length)
+        : word,
     );
 }
 
