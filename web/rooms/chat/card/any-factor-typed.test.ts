@@ -1,8 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { Draft } from '../parts.ts';
 import { readFactor, type TypedFactor, typedFactor } from './any-factor-typed.ts';
 
-const activity = { kind: 'purchased.services', supplier: 'Alfa', ledgerAccount: null } as Draft['activity'];
+const spent = {
+  kind: 'purchased.services',
+  quantity: '5000',
+  unit: 'BRL',
+  from: '2025-03-01',
+  to: '2025-03-31',
+};
+const activity = { ...spent, supplier: 'Alfa', ledgerAccount: null };
 const missing = { ask: 'anyFactor', name: 'factor', unit: 'BRL' } as const;
 const asked = { missing, activity, isSpend: true, gwpSet: 'AR5' };
 const read = (typed: Partial<TypedFactor>, more: Partial<typeof asked> = {}) =>
