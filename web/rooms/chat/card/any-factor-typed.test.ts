@@ -8,7 +8,7 @@ const spent = {
   from: '2025-03-01',
   to: '2025-03-31',
 };
-const activity = { ...spent, supplier: 'Alfa', ledgerAccount: null };
+const activity = { ...spent, supplier: 'Alfa' };
 const missing = { ask: 'anyFactor', name: 'factor', unit: 'BRL' } as const;
 const asked = { missing, activity, isSpend: true, gwpSet: 'AR5' };
 const read = (typed: Partial<TypedFactor>, more: Partial<typeof asked> = {}) =>
