@@ -12,12 +12,13 @@ import {
 import { stripTypeScriptTypes } from 'node:module';
 import { dirname, join } from 'node:path';
 import { ROOT } from '../sources.ts';
+import { carry } from './carried.ts';
 import { filesIn, inJavaScript, packedData, packedSources, usedDependencies } from './contents.ts';
 
 /**
  * `npm run package`: makes `dist/package` and from it `dist/razao-<version>.tgz`, which `npx` starts with Node alone: the sources
  * without their types (Node takes none out below node_modules), the web app as it was built, the reference data, types of the
- * engine, the list of what it is made of (CycloneDX).
+ * engine, the large dependencies without what the server never opens, the list of what it is made of (CycloneDX).
  */
 const target = join(ROOT, 'dist', 'package');
 const manifest = JSON.parse(readFileSync(join(ROOT, 'package.json'), 'utf8')) as Manifest;
@@ -37,6 +38,7 @@ const sources = packedSources();
 for (const path of sources) put(path, path.endsWith('.ts') ? { javaScript: true } : {});
 for (const path of packedData()) put(path);
 for (const path of filesIn('dist/web')) put(path);
+const bundleDependencies = carry(target);
 chmodSync(join(target, 'tools/run/razao.mjs'), 0o755);
 declareTypes();
 writeFileSync(join(target, 'package.json'), `${JSON.stringify(packedManifest(), null, 2)}\n`);
@@ -104,6 +106,7 @@ function packedManifest(): object {
       './package.json': './package.json',
     },
     dependencies: Object.fromEntries(used.map((name) => [name, dependencies[name]])),
+    bundleDependencies,
   };
 }
 

@@ -8,18 +8,48 @@ import {
   rmSync,
   statSync,
   symlinkSync,
+  writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { utils, write } from '@e965/xlsx';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { paper, paperPicture } from '../../documents/testing/paper.ts';
+import { documentWith } from '../../reports/testing/documents.ts';
 import { ROOT } from '../sources.ts';
+import { IMAGE_MB, installedMegabytes } from './image-size.ts';
 
 interface Manifest {
   readonly dependencies: Readonly<Record<string, string>>;
   readonly optionalDependencies: Readonly<Record<string, string>>;
+  readonly bundleDependencies: readonly string[];
   readonly version: string;
 }
+
+/** Draws, writes and reads with what is installed; says what came of it. */
+const WORK = `
+  const { readFileSync } = await import('node:fs');
+  const { writerOf } = await import('./reports/formats.js');
+  const { readDocument } = await import('./documents/read.js');
+  const { LIMITS } = await import('./documents/document.js');
+  const document = JSON.parse(readFileSync('../../report.json', 'utf8'));
+  const sentences = JSON.parse(readFileSync('messages/pt-BR/report.json', 'utf8'));
+  const say = (key, params = {}) => sentences[key].replace(/{{(\\w+)}}/g, (_, name) => params[name] ?? '');
+  const said = {};
+  for (const form of ['pdf', 'docx', 'xlsx', 'html']) {
+    const bytes = await writerOf(form)(document, { say, logo: null, links: null });
+    said[form] = Buffer.from(bytes.subarray(0, 5)).toString('latin1');
+    if (form === 'html') said.chart = Buffer.from(bytes).toString().includes('data:image/svg+xml;base64,');
+  }
+  const unhurried = { ...LIMITS, pageMilliseconds: 3_600_000, milliseconds: 3_600_000 };
+  for (const name of ['bill.png', 'book.xls']) {
+    const read = await readDocument(readFileSync('../../' + name), name, unhurried);
+    const { content = {} } = read;
+    said[name] = content.pages?.[0].lines.map(({ text }) => text) ?? content.sheets?.[0].name ?? read;
+  }
+  process.stdout.write(JSON.stringify(said), () => process.exit(0));
+`;
 
 describe('the package', () => {
   const folder = mkdtempSync(join(tmpdir(), 'razao-package-'));
@@ -32,10 +62,11 @@ describe('the package', () => {
     mkdirSync(installed, { recursive: true });
     execFileSync('tar', ['-xzf', archive, '-C', installed, '--strip-components=1']);
     // What npm would install: the declared dependencies, and nothing else that lies in the project.
-    const { dependencies, optionalDependencies } = JSON.parse(
+    const { dependencies, optionalDependencies, bundleDependencies } = JSON.parse(
       readFileSync(join(installed, 'package.json'), 'utf8'),
     ) as Manifest;
     for (const name of Object.keys({ ...dependencies, ...optionalDependencies })) {
+      if (bundleDependencies.includes(name)) continue;
       const from = join(ROOT, 'node_modules', name);
       const to = join(folder, 'node_modules', name);
       mkdirSync(dirname(to), { recursive: true });
@@ -51,6 +82,33 @@ describe('the package', () => {
     expect(names).toEqual(
       expect.arrayContaining(['package/LICENSE', 'package/NOTICE', 'package/sbom.cdx.json']),
     );
+  });
+
+  it('installs to no more than an image of 400 MB holds', () => {
+    expect(installedMegabytes(installed)).toBeLessThan(IMAGE_MB);
+  });
+
+  it('writes reports, draws charts and reads pictures and old workbooks with what it carries', {
+    timeout: 240_000,
+  }, async () => {
+    const bill = paper((pen) => pen.at(20, 30, 'Consumo 350 kWh', { size: 14 }), 300, 120);
+    const book = utils.book_new();
+    utils.book_append_sheet(book, utils.aoa_to_sheet([['a', 1]]), 'Linhas');
+    writeFileSync(join(folder, 'bill.png'), await paperPicture(bill, { format: 'png' }));
+    writeFileSync(join(folder, 'book.xls'), write(book, { type: 'buffer', bookType: 'biff8' }) as Buffer);
+    writeFileSync(join(folder, 'report.json'), JSON.stringify(documentWith()));
+    // A file of its own: flags of the command line would be the threads' too.
+    writeFileSync(join(installed, 'work.mjs'), WORK);
+    const said = execFileSync(process.execPath, ['work.mjs'], { cwd: installed, encoding: 'utf8' });
+    expect(JSON.parse(said)).toEqual({
+      pdf: '%PDF-',
+      docx: expect.stringMatching(/^PK/),
+      xlsx: expect.stringMatching(/^PK/),
+      html: '<!doc',
+      chart: true,
+      'bill.png': ['Consumo 350 kWh'],
+      'book.xls': 'Linhas',
+    });
   });
 
   it('says what it is made of', () => {

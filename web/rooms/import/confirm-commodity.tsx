@@ -1,16 +1,18 @@
 import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
-import { useDeferredValue, useId, useState } from 'react';
+import { useDeferredValue, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findUnit } from '#engine/unit.ts';
 import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Output } from '#web/api/call.ts';
 import { factorQuery, kindsQuery, queryClient } from '#web/api/queries.ts';
 import { Pick } from '#web/documents/mapping/picks.tsx';
+import { type TypedForm, useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Input as TextInput } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { applyToAll } from './apply-to-all.ts';
 import { causeOf, type Holder, keyOf } from './causes.ts';
+import { isWhole, readCommodity, type SaidCommodity, type TypedCommodity } from './commodity-typed.ts';
 
 type Line = Output<'import.preview'>['lines'][number];
 
@@ -24,60 +26,35 @@ interface ConfirmCommodityProps {
 /** What a supplier sells, or an account holds, confirmed once: all its lines of the import are counted by it. */
 export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommodityProps) {
   const { t } = useTranslation('import');
-  const documents = useTranslation('documents');
-  const { language } = useFormats();
-  const [kind, setKind] = useState(line.kind);
-  const [words, setWords] = useState(line.word ?? holder.name);
-  const [factorId, setFactorId] = useState<string | null>(null);
-  const kinds = useKindsOfMoney();
-  const proposed = useProposed(words, line);
   const confirm = useMutation({
-    mutationFn: async (said: { kind: string; factorId: string | null }) => {
+    mutationFn: async (said: SaidCommodity) => {
       await call('commodity.confirm', { ...holder, ...said });
       await applyToAll(importId, keyOf(line), { kind: said.kind });
     },
     onSettled: () => queryClient.invalidateQueries({ queryKey: ['import.status', importId] }),
   });
-  // By the kind alone the rules choose; where it was known, they could not.
-  const isWhole = kind !== null && (line.kind === null || factorId !== null);
+  const form = useTypedForm<TypedCommodity, SaidCommodity>(
+    { kind: line.kind, words: line.word ?? holder.name, factorId: null },
+    (typed) => readCommodity(typed, line.kind, t('values.unknown')),
+  );
+  const submit = form.handleSubmit((said) => confirm.mutate(said));
   return (
     <form
       className="flex flex-wrap items-end gap-2 rounded-lg bg-sunken p-3"
       aria-label={holder.name}
       data-testid="confirm-commodity"
       onSubmit={(event) => {
-        event.preventDefault();
-        if (isWhole) confirm.mutate({ kind, factorId });
+        // The Enter key sends too, where the button would not.
+        if (confirm.isPending) event.preventDefault();
+        else void submit(event);
       }}
     >
-      {line.kind === null && (
-        <div className="min-w-0 grow basis-56">
-          <Pick
-            label={documents.t('mapping.kind')}
-            value={kind}
-            none={t('values.unknown')}
-            options={kinds}
-            onChange={setKind}
-            testId="commodity-kind"
-          />
-        </div>
-      )}
-      <Words value={words} onChange={setWords} />
-      <div className="min-w-0 grow basis-72">
-        <Pick
-          label={t('factor')}
-          value={factorId}
-          none={line.kind === null ? t('factor.auto') : t('values.unknown')}
-          options={proposed.map((factor) => ({ value: factor.id, label: factor.name[language] }))}
-          onChange={setFactorId}
-          testId="commodity-factor"
-        />
-      </div>
+      <Fields form={form} line={line} />
       <Button
         type="submit"
         look="primary"
         busy={confirm.isPending}
-        disabled={!isWhole}
+        disabled={!isWhole(form.watch(), line.kind)}
         data-testid="commodity-confirm"
       >
         {t('confirm.apply', { count: lines })}
@@ -91,8 +68,50 @@ export function ConfirmCommodity({ importId, line, lines, holder }: ConfirmCommo
   );
 }
 
+interface FieldsProps {
+  readonly form: TypedForm<TypedCommodity, SaidCommodity>;
+  readonly line: Line;
+}
+
+/** The kind where the line does not say it, words to look for, and the commodities that they lead to. */
+function Fields({ form, line }: FieldsProps) {
+  const { t } = useTranslation('import');
+  const documents = useTranslation('documents');
+  const { language } = useFormats();
+  const kinds = useKindsOfMoney();
+  const { kind, words, factorId } = form.watch();
+  const proposed = useProposed(words, line);
+  return (
+    <>
+      {line.kind === null && (
+        <div className="min-w-0 grow basis-56">
+          <Pick
+            label={documents.t('mapping.kind')}
+            value={kind}
+            none={t('values.unknown')}
+            options={kinds}
+            onChange={(chosen) => form.setValue('kind', chosen)}
+            testId="commodity-kind"
+          />
+        </div>
+      )}
+      <Words form={form} />
+      <div className="min-w-0 grow basis-72">
+        <Pick
+          label={t('factor')}
+          value={factorId}
+          none={line.kind === null ? t('factor.auto') : t('values.unknown')}
+          options={proposed.map((factor) => ({ value: factor.id, label: factor.name[language] }))}
+          onChange={(chosen) => form.setValue('factorId', chosen)}
+          testId="commodity-factor"
+        />
+      </div>
+    </>
+  );
+}
+
 /** By which words or code commodities are proposed. */
-function Words({ value, onChange }: { value: string; onChange: (words: string) => void }) {
+function Words({ form }: { readonly form: FieldsProps['form'] }) {
   const { t } = useTranslation('import');
   const id = useId();
   return (
@@ -101,12 +120,11 @@ function Words({ value, onChange }: { value: string; onChange: (words: string) =
         {t('confirm.search')}
       </label>
       <TextInput
+        {...form.register('words')}
         id={id}
         type="search"
         maxLength={200}
         className="h-9 px-2"
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
         data-testid="commodity-search"
       />
     </div>

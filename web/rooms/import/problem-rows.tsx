@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input, type Output } from '#web/api/call.ts';
@@ -11,12 +11,16 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { problemSentence, unitName } from '#web/words/names.ts';
 import { causeOf, holderOf, keyOf, perUnitOf } from './causes.ts';
-import { ConfirmCommodity } from './confirm-commodity.tsx';
 import type { BulkImport } from './bulk-import.ts';
 import { LeaveAllOut } from './leave-out.tsx';
 import { Remedy } from './remedy.tsx';
 import { RowEditor } from './row-editor.tsx';
 import { useSaid } from './said.tsx';
+
+const ConfirmCommodity = lazy(async () => {
+  const { ConfirmCommodity: Form } = await import('./confirm-commodity.tsx');
+  return { default: Form };
+});
 
 type Line = Output<'import.preview'>['lines'][number];
 type Change = Input<'import.fix'>['lines'][number]['change'];
@@ -95,9 +99,11 @@ function Cause({ bulk, lines, editable }: { bulk: BulkImport; lines: readonly Li
         {holder && <span>{holder.name}</span>}
         <span className="figure text-quiet">{t('values.lines', { count: lines.length })}</span>
       </h3>
-      {editable && holder && (
-        <ConfirmCommodity importId={bulk.id} line={first} lines={lines.length} holder={holder} />
-      )}
+      <Suspense fallback={null}>
+        {editable && holder && (
+          <ConfirmCommodity importId={bulk.id} line={first} lines={lines.length} holder={holder} />
+        )}
+      </Suspense>
       {editable && !holder && <Remedy bulk={bulk} line={first} lines={lines.length} />}
       <ul className="flex flex-col gap-2">
         {(all ? lines : lines.slice(0, ROWS_SHOWN)).map((line) => (

@@ -1,21 +1,23 @@
-import { useQueries, useQuery } from '@tanstack/react-query';
-import { type FormEvent, useDeferredValue, useState } from 'react';
+import { useMutation, useQueries, useQuery } from '@tanstack/react-query';
+import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { findUnit } from '#engine/unit.ts';
-import { answerTo, ownFigure, type Answered } from '#engine/ways/question.ts';
-import { call, type Output } from '#web/api/call.ts';
-import { contextQuery, factorQuery } from '#web/api/queries.ts';
-import { readAmount } from '#web/results/read-amount.ts';
+import type { Answered } from '#engine/ways/question.ts';
+import { call, type Input as Asked, type Output } from '#web/api/call.ts';
+import { contextQuery, factorQuery, queryClient } from '#web/api/queries.ts';
+import { AmountField, SelectField, TextField } from '#web/forms/fields.tsx';
+import { type TypedForm, useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input, Select } from '#web/ui/field.tsx';
+import { Field, Input } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
-import { BasisField, type CalorificBasis, hasBasis } from './calorific-basis.tsx';
+import { isOwn, readFactor, type SaidFactor, type TypedFactor, typedFactor } from './any-factor-typed.ts';
+import { BASES, hasBasis } from './calorific-basis.ts';
 import type { Missing } from './missing.ts';
 import { KeepParty, PartyFields } from './party-fields.tsx';
-import { type Party, useParty } from './party.ts';
+import { type Party, partyOf } from './party.ts';
 
 interface AnyFactorProps {
   readonly missing: Extract<Missing, { ask: 'anyFactor' }>;
@@ -32,42 +34,33 @@ const MOST_FOUND = 50;
 export function AnyFactor({ missing, proposed, activity, onAnswer }: AnyFactorProps) {
   const { t } = useTranslation('missing');
   const { marks } = useFormats();
-  const [own, setOwn] = useState({ figure: '', document: '' });
-  const [basis, setBasis] = useState<CalorificBasis>();
-  const [chosen, setChosen] = useState('');
-  const [wrong, setWrong] = useState(false);
   const gwpSet = useGwpSet(activity.from);
-  const party = useParty(activity, onAnswer);
   const isSpend = isMoney(missing.unit) && missing.name === 'factor';
-  const isOwn = own.figure !== '' && own.document.trim() !== '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (chosen !== '' && isSpend && party.isKept) return party.confirm(chosen);
-    if (chosen !== '') return onAnswer({ ...answerTo(missing, chosen), ...party.said });
-    if (!isOwn) return onAnswer(party.said);
-    const figure = readAmount(own.figure, marks);
-    setWrong(!figure);
-    const { document } = own;
-    if (figure)
-      onAnswer({ ...ownFigure(missing, { co2eKg: figure, gwpSet, basis, document }), ...party.said });
-  };
+  const confirm = useConfirm(activity.kind, onAnswer);
+  const form = useTypedForm<TypedFactor, SaidFactor>(typedFactor(activity), (typed) =>
+    readFactor(typed, { missing, activity, isSpend, gwpSet }, marks, t('unread')),
+  );
+  const submit = form.handleSubmit((said) =>
+    'confirm' in said ? confirm.mutate(said) : onAnswer(said.answer),
+  );
+  const typed = form.watch();
+  const isChanged = Object.keys(partyOf(typed, activity)).length > 0;
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="col-span-full flex max-w-3xl flex-wrap items-end gap-2 px-1.5 pb-2 @min-[66rem]:pl-9"
       data-testid="missing-input"
       noValidate
     >
-      {isSpend && <PartyFields party={party} />}
-      <Published missing={missing} proposed={proposed} value={chosen} onChange={setChosen} />
-      <OwnFigure unit={missing.unit} own={own} isWrong={wrong} onChange={setOwn} />
-      {hasBasis(activity.kind, missing.unit) && <BasisField value={basis} onChange={setBasis} />}
-      {isSpend && chosen !== '' && <KeepParty party={party} />}
+      {isSpend && <PartyFields form={form} />}
+      <Published form={form} missing={missing} proposed={proposed} />
+      <OwnFigure form={form} unit={missing.unit} asksBasis={hasBasis(activity.kind, missing.unit)} />
+      {isSpend && typed.chosen !== '' && <KeepParty form={form} error={confirm.error} />}
       <Button
         type="submit"
         look="primary"
-        busy={party.isBusy}
-        disabled={chosen === '' && !isOwn && !party.isChanged}
+        busy={confirm.isPending}
+        disabled={typed.chosen === '' && !isOwn(typed) && !isChanged}
         data-testid="missing-save"
       >
         {t('save')}
@@ -76,62 +69,73 @@ export function AnyFactor({ missing, proposed, activity, onAnswer }: AnyFactorPr
   );
 }
 
-interface OwnFigureProps {
-  readonly unit: string;
-  readonly own: { readonly figure: string; readonly document: string };
-  readonly isWrong: boolean;
-  readonly onChange: (own: OwnFigureProps['own']) => void;
+/** Keeps a factor for the supplier, else for the account: their lines are then counted by it, this one too. */
+function useConfirm(kind: Draft['activity']['kind'], onSaid: (party: Party) => void) {
+  return useMutation({
+    mutationFn: (said: Extract<SaidFactor, { confirm: unknown }>) =>
+      call('commodity.confirm', { ...said.confirm, kind } as Asked<'commodity.confirm'>),
+    // A line that named them before was counted again with the others.
+    onSuccess: (_, { party }) =>
+      Object.keys(party).length > 0
+        ? onSaid(party)
+        : queryClient.invalidateQueries({ queryKey: ['draft.list'] }),
+  });
 }
 
-/** A figure of one's own, with the document that it is from. */
-function OwnFigure({ unit, own, isWrong, onChange }: OwnFigureProps) {
+interface FieldsProps {
+  readonly form: TypedForm<TypedFactor, SaidFactor>;
+}
+
+/** A figure of one's own, with the document that it is from; the calorific value that it is on, where there are two. */
+function OwnFigure({
+  form,
+  unit,
+  asksBasis,
+}: FieldsProps & { readonly unit: string; readonly asksBasis: boolean }) {
   const { t } = useTranslation('missing');
   return (
     <>
       <div className="min-w-0 grow basis-56">
-        <Field label={t('ownFigure', { one: unitName(unit) })} error={isWrong ? t('unread') : undefined}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              inputMode="decimal"
-              maxLength={40}
-              value={own.figure}
-              onChange={({ target }) => onChange({ ...own, figure: target.value })}
-              className="figure"
-              data-testid="missing-figure"
-            />
-          )}
-        </Field>
+        <AmountField
+          form={form}
+          name="figure"
+          label={t('ownFigure', { one: unitName(unit) })}
+          maxLength={40}
+          testId="missing-figure"
+        />
       </div>
       <div className="min-w-0 grow basis-56">
-        <Field label={t('ownSource')}>
-          {(wiring) => (
-            <Input
-              {...wiring}
-              maxLength={200}
-              value={own.document}
-              onChange={({ target }) => onChange({ ...own, document: target.value })}
-              data-testid="missing-document"
-            />
-          )}
-        </Field>
+        <TextField
+          form={form}
+          name="document"
+          label={t('ownSource')}
+          maxLength={200}
+          testId="missing-document"
+        />
       </div>
+      {asksBasis && (
+        <div className="min-w-0 grow basis-40">
+          <SelectField
+            form={form}
+            name="basis"
+            label={t('basis.ofFigure')}
+            none={t('basis.same')}
+            options={BASES.map((one) => ({ value: one, label: t(`basis.${one}`) }))}
+            testId="missing-basis"
+          />
+        </div>
+      )}
     </>
   );
 }
 
-interface PublishedProps {
-  readonly missing: AnyFactorProps['missing'];
-  readonly proposed: AnyFactorProps['proposed'];
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
+type PublishedProps = FieldsProps & Pick<AnyFactorProps, 'missing' | 'proposed'>;
 
 /**
  * Factors that are proposed, and those found by words: in a unit of the same dimension; money in any currency, which is
  * exchanged.
  */
-function Published({ missing, proposed, value, onChange }: PublishedProps) {
+function Published({ form, missing, proposed }: PublishedProps) {
   const { t } = useTranslation('missing');
   const { language } = useFormats();
   const [words, setWords] = useState('');
@@ -169,23 +173,17 @@ function Published({ missing, proposed, value, onChange }: PublishedProps) {
       </div>
       {found.length > 0 && (
         <div className="min-w-0 grow basis-full">
-          <Field label={sentence('missing', 'anyFactor')}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={value}
-                onChange={({ target }) => onChange(target.value)}
-                data-testid="missing-value"
-              >
-                <option value="">{t('choose')}</option>
-                {found.map((factor) => (
-                  <option key={factor.id} value={factor.id}>
-                    {`${factor.name[language]} · ${factor.source.publisher} ${factor.source.edition} · ${unitName(factor.unit)}`}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
+          <SelectField
+            form={form}
+            name="chosen"
+            label={sentence('missing', 'anyFactor')}
+            none={t('choose')}
+            options={found.map(({ id, name, source, unit }) => ({
+              value: id,
+              label: `${name[language]} · ${source.publisher} ${source.edition} · ${unitName(unit)}`,
+            }))}
+            testId="missing-value"
+          />
         </div>
       )}
     </>

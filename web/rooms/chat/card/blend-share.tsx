@@ -1,89 +1,57 @@
-import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { decimal, divide, fromInteger, toText } from '#engine/decimal.ts';
-import type { TraceNode } from '#engine/trace.ts';
-import { readAmount } from '#web/results/read-amount.ts';
+import { AmountField, TextField } from '#web/forms/fields.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { spoken } from '#web/words/names.ts';
+import { readShare, type TypedShare } from './blend-typed.ts';
 import type { CellsProps } from './cells-props.ts';
 
-/** The fuels of the blends that a calculation used, the fossil one first, and whether somebody stated their shares. */
-export function blendOf(trace: TraceNode): { fuels: readonly string[]; isStated: boolean } {
-  const fuels = new Set<string>();
-  let isStated = false;
-  const visit = ({ label, params = {}, from }: TraceNode): void => {
-    if (label === 'blend.share' || label === 'blend.share_stated') fuels.add(params['fuel'] ?? '');
-    isStated ||= label === 'blend.share_stated';
-    for (const operand of from) visit(operand);
-  };
-  visit(trace);
-  return { fuels: [...fuels], isStated };
-}
-
 interface BlendShareProps {
-  readonly trace: TraceNode;
+  readonly fuel: string;
+  /** Somebody stated a share before: the mandatory one may come back. */
+  readonly isStated: boolean;
   readonly onChange: NonNullable<CellsProps['onChange']>;
 }
 
-const HUNDRED = fromInteger(100);
-
-/** A share that somebody states, with what proves it. */
-function statedShare(percent: string, proof: string) {
-  const cited = { publisher: '', edition: '', licence: '' };
-  const source = { sourceId: 'own/stated', title: proof, ...cited };
-  return { value: toText(divide(decimal(percent), HUNDRED)), source };
-}
+type Share = Extract<ReturnType<typeof readShare>, { said: unknown }>['said'];
 
 /** The share of biofuel in what was bought, by the supplier's certificate: it goes before the mandatory one. */
-export function BlendShare({ trace, onChange }: BlendShareProps) {
+export function BlendShare({ fuel, isStated, onChange }: BlendShareProps) {
   const { t } = useTranslation('chat');
   const formats = useFormats();
-  const [text, setText] = useState('');
-  const [proof, setProof] = useState('');
-  const [wrong, setWrong] = useState(false);
-  const { fuels, isStated } = blendOf(trace);
-  const fuel = fuels.at(-1);
-  if (fuel === undefined) return null;
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const percent = readAmount(text, formats.marks);
-    const isWrong = !percent || Number(percent) > 100;
-    setWrong(isWrong);
-    if (isWrong) return;
-    onChange({ parameters: { biofuelShare: statedShare(percent, proof.trim()) } });
-  };
+  const form = useTypedForm<TypedShare, Share>({ percent: '', proof: '' }, (typed) =>
+    readShare(typed, formats.marks, t('factor.blendWrong')),
+  );
+  const submit = form.handleSubmit((biofuelShare) => onChange({ parameters: { biofuelShare } }));
+  const { percent, proof } = form.watch();
   return (
     <form
-      onSubmit={submit}
+      onSubmit={(event) => void submit(event)}
       className="flex flex-col gap-2 border-t border-line pt-3"
       data-testid="blend-share"
       noValidate
     >
       <h4 className="text-[0.8125rem] font-semibold text-quiet">{t('factor.blend')}</h4>
-      <Field
+      <AmountField
+        form={form}
+        name="percent"
         label={t('factor.blendShare', { fuel: spoken({ fuel }, formats)['fuel'] })}
-        error={wrong ? t('factor.blendWrong') : undefined}
-      >
-        {(wiring) => (
-          <Input
-            {...wiring}
-            inputMode="decimal"
-            maxLength={20}
-            value={text}
-            onChange={({ target }) => setText(target.value)}
-            className="figure"
-            data-testid="blend-percent"
-          />
-        )}
-      </Field>
-      <ProofField proof={proof} onChange={setProof} />
+        maxLength={20}
+        testId="blend-percent"
+      />
+      <TextField
+        form={form}
+        name="proof"
+        label={t('factor.blendProof')}
+        maxLength={200}
+        testId="blend-proof"
+      />
       <div className="flex flex-wrap gap-2">
         <Button
           type="submit"
           size="small"
-          disabled={text === '' || proof.trim() === ''}
+          disabled={percent === '' || proof.trim() === ''}
           data-testid="blend-use"
         >
           {t('factor.blendUse')}
@@ -101,28 +69,5 @@ export function BlendShare({ trace, onChange }: BlendShareProps) {
         )}
       </div>
     </form>
-  );
-}
-
-interface ProofFieldProps {
-  readonly proof: string;
-  readonly onChange: (proof: string) => void;
-}
-
-/** By what the share is known. */
-function ProofField({ proof, onChange }: ProofFieldProps) {
-  const { t } = useTranslation('chat');
-  return (
-    <Field label={t('factor.blendProof')}>
-      {(wiring) => (
-        <Input
-          {...wiring}
-          maxLength={200}
-          value={proof}
-          onChange={({ target }) => onChange(target.value)}
-          data-testid="blend-proof"
-        />
-      )}
-    </Field>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TraceNode, TraceRunnerUp } from '#engine/trace.ts';
 import { ownFactorsQuery } from '#web/api/queries.ts';
@@ -8,10 +9,12 @@ import { useFormats } from '#web/words/format.ts';
 import { unitName } from '#web/words/names.ts';
 import { sentence } from '#web/words/words.ts';
 import type { Draft } from '../parts.ts';
-import { BlendShare } from './blend-share.tsx';
+import { blendOf } from './blend.ts';
 import type { CellsProps } from './cells-props.ts';
 import { useTrace } from './changes.ts';
 import { FactorValues } from './factor-values.tsx';
+
+const BlendShare = lazy(async () => ({ default: (await import('./blend-share.tsx')).BlendShare }));
 
 /** All runners-up of a calculation, each once. */
 export function runnersUpOf(trace: TraceNode): TraceRunnerUp[] {
@@ -82,6 +85,8 @@ function Applied({ draft, result, onChoose, onChange }: FactorPanelProps & { res
   const { factors } = result;
   const { trace } = useTrace(draft, result.trace);
   const runnersUp = runnersUpOf(trace);
+  const { fuels, isStated } = blendOf(trace);
+  const fuel = fuels.at(-1);
   return (
     <div className="flex w-96 max-w-full flex-col gap-3" data-testid="factor-panel">
       <h4 className="text-[0.8125rem] font-semibold text-quiet">
@@ -106,7 +111,9 @@ function Applied({ draft, result, onChoose, onChange }: FactorPanelProps & { res
         </Button>
       )}
       {onChoose && <OwnChoices draft={draft} onChoose={onChoose} />}
-      {onChange && <BlendShare trace={trace} onChange={onChange} />}
+      <Suspense fallback={null}>
+        {onChange && fuel !== undefined && <BlendShare fuel={fuel} isStated={isStated} onChange={onChange} />}
+      </Suspense>
       {runnersUp.length > 0 && (
         <>
           <h4 className="border-t border-line pt-3 text-[0.8125rem] font-semibold text-quiet">

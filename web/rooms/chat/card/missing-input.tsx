@@ -14,7 +14,7 @@ import type { Draft } from '../parts.ts';
 import { AcceptGwp } from './accept-gwp.tsx';
 import { AnyFactor } from './any-factor.tsx';
 import type { CellsProps } from './cells-props.ts';
-import { BASES } from './calorific-basis.tsx';
+import { BASES } from './calorific-basis.ts';
 import { type Missing, missingOf } from './missing.ts';
 
 interface MissingInputProps {

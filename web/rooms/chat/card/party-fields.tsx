@@ -1,47 +1,43 @@
 import { useTranslation } from 'react-i18next';
+import { TextField } from '#web/forms/fields.tsx';
+import type { TypedForm } from '#web/forms/typed-form.ts';
 import { RefusalText } from '#web/help/refusal-page.tsx';
-import { Field, Input } from '#web/ui/field.tsx';
-import type { PartyState } from './party.ts';
+import type { SaidFactor, TypedFactor } from './any-factor-typed.ts';
+import { holderOf } from './party.ts';
+
+interface PartyProps {
+  readonly form: TypedForm<TypedFactor, SaidFactor>;
+}
 
 /** Of whom it was bought and where it was booked: what was confirmed for them answers by itself. */
-export function PartyFields({ party }: { readonly party: PartyState }) {
+export function PartyFields({ form }: PartyProps) {
   const { t } = useTranslation('missing');
   return (['supplier', 'ledgerAccount'] as const).map((name) => (
     <div key={name} className="min-w-0 grow basis-56">
-      <Field label={t(name)}>
-        {(wiring) => (
-          <Input
-            {...wiring}
-            maxLength={200}
-            value={party[name]}
-            onChange={({ target }) => party.set({ [name]: target.value })}
-            data-testid={`missing-${name}`}
-          />
-        )}
-      </Field>
+      <TextField form={form} name={name} label={t(name)} maxLength={200} testId={`missing-${name}`} />
     </div>
   ));
 }
 
 /** Whether the factor is kept for the supplier or account. */
-export function KeepParty({ party }: { readonly party: PartyState }) {
+export function KeepParty({ form, error }: PartyProps & { readonly error: Error | null }) {
   const { t } = useTranslation('missing');
-  if (party.holder === null) return null;
+  const holder = holderOf(form.watch());
+  if (holder === null) return null;
   return (
     <>
       <label className="flex grow basis-full items-center gap-2">
         <input
           type="checkbox"
-          checked={party.isKept}
-          onChange={({ target }) => party.keep(target.checked)}
+          {...form.register('always')}
           className="size-4 accent-accent"
           data-testid="missing-always"
         />
-        {t('always', { name: party.holder.name })}
+        {t('always', { name: holder.name })}
       </label>
-      {party.error && (
+      {error && (
         <p role="alert" className="w-full text-danger">
-          <RefusalText text={party.error.message} />
+          <RefusalText text={error.message} />
         </p>
       )}
     </>
