@@ -26,9 +26,9 @@ export function followed(
     retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words)),
   );
   const own = ownType(before, said, ranked);
-  const type = (isPlaced(before, said) ? null : reasoned(before, said, sure)) ?? typeAfter(before, said, own);
+  const type = typeAfter(before, said, { own, sure });
   const fresh = made(said, type);
-  const drops = MARKS.drops.test(said.text);
+  const drops = MARKS.drops.test(said.text) && !TOTAL_ALONE.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);
   const sites = sitesBetween(before, said, type) ?? only.sites;
   return {
@@ -136,13 +136,9 @@ const isOfOthers = ({ only, unit }: Question, { only: { kinds } }: Said): boolea
 
 /** What a follow-up is about: its own, and of the question before what it does not replace. */
 function onlyAfter(before: Question, said: Said, type: QuestionType): Restriction {
-  const { only, by, text } = said;
+  const { only, by } = said;
   const isNamed = only.kinds.length + only.categories.length > 0;
-  // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
-  const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || MARKS.backs.test(text));
-  // The largest sources of what was one activity are none: they are of all.
-  const isByKind = type === 'top' && (by.length === 0 || by.includes('kind')) && before.only.kinds.length > 0;
-  const isKept = !isNamed && (only.scopes.length === 0 || isOfScope) && !(isByKind && before.type !== 'top');
+  const isKept = !isNamed && keepsThings(before, said, type);
   const sites = joinsOn(before, said) ? [...new Set([...before.only.sites, ...only.sites])] : only.sites;
   return {
     scopes: only.scopes.length > 0 ? only.scopes : isNamed ? [] : before.only.scopes,
@@ -152,16 +148,30 @@ function onlyAfter(before: Question, said: Said, type: QuestionType): Restrictio
   };
 }
 
+/** Whether what names no thing is of those that were named. */
+function keepsThings(before: Question, { only, by, text }: Said, type: QuestionType): boolean {
+  // The largest sources of what was one activity are none: they are of all.
+  const isByKind = type === 'top' && (by.length === 0 || by.includes('kind')) && before.only.kinds.length > 0;
+  if (isByKind && before.type !== 'top') return false;
+  // `e no escopo 3?` behind a share of scope 1 asks for the same part of another whole.
+  const isOfScope = type === 'share' && ((before.whole?.scopes.length ?? 0) > 0 || MARKS.backs.test(text));
+  return only.scopes.length === 0 || isOfScope;
+}
+
+/** `qual a diferença?`, `subiu por quê?` behind 2025, and then 2024. */
+const isOfBoth = (before: Question, { spans }: Said, type: QuestionType): boolean =>
+  (type === 'compare' || type === 'explain_change') &&
+  spans.length === 0 &&
+  before.spans.length === 1 &&
+  before.earlier.length === 1;
+
 /** The times of a follow-up: its own, beside those of the question before where it compares. */
 function spansAfter(before: Question, said: Said, type: QuestionType): readonly Span[] {
   const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
   const isComparing = type === 'compare' && before.spans.length === 1;
   if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
     return inOrder([...said.spans, ...before.spans]);
-  // `subiu por quê?` behind 2025, and then 2024.
-  const isOfTwo = isComparing || (type === 'explain_change' && before.spans.length === 1);
-  if (isOfTwo && said.spans.length === 0 && before.earlier.length === 1)
-    return inOrder([...before.earlier, ...before.spans]);
+  if (isOfBoth(before, said, type)) return inOrder([...before.earlier, ...before.spans]);
   // `both together` behind March, and then April.
   if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
     return inOrder([...before.earlier, ...before.spans]);
@@ -191,9 +201,8 @@ const NUMBER_ALONE = new RegExp(String.raw`^\W*(?:[a-z]+\W+){0,4}(\d\d?|${COUNT_
 function renumbered({ only, type }: Question, said: Said): Said {
   const number = countOf(NUMBER_ALONE.exec(said.text)?.[1] ?? '');
   if (number === null || said.spans.length + said.things.length > 0) return said;
-  const isDigit = /\d/.test(said.text);
-  if (isDigit && only.scopes.length > 0 && (number === 1 || number === 2 || number === 3))
-    return { ...said, only: { ...said.only, scopes: [number] } };
+  const scopes = ([1, 2, 3] as const).filter((scope) => scope === number && /\d/.test(said.text));
+  if (only.scopes.length > 0 && scopes.length > 0) return { ...said, only: { ...said.only, scopes } };
   return type === 'top' && number > 1 ? { ...said, limit: number, rest: '' } : said;
 }
 
@@ -256,7 +265,30 @@ function orderAfter(
 const movedBy = (text: string): 'rose' | 'fell' | null =>
   MARKS.fell.test(text) ? 'fell' : MARKS.adds.test(text) ? 'rose' : null;
 
-function typeAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
+/** `e o total?` behind an average: the sum of the same. */
+const TOTAL_ALONE = /^\W*(?:(?:e|and|agora|now)\W+)?(?:qual )?(?:o|the)? ?total\W*$/;
+
+/** `melhor em tabela`, `in kWh`: a form or a unit and nothing else. */
+const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
+  (form ?? unit) !== null && text.split(' ').length <= 5 && hasNothing({ ...said, form: null, unit: null });
+
+function plainAfter(before: Question, said: Said): QuestionType | null {
+  if (isFormAlone(said) && SETS.united.has(before.type)) return before.type;
+  if (!TOTAL_ALONE.test(said.text) || !SETS.figures.has(before.type)) return null;
+  return before.measure === 'amount' ? 'quantity' : 'total';
+}
+
+/** The type of a follow-up: what its slots leave as it was, what it surely asks by itself, else what its words make of the one before. */
+function typeAfter(
+  before: Question,
+  said: Said,
+  { own, sure }: { readonly own: QuestionType | null; readonly sure: QuestionType | null },
+): QuestionType {
+  const alone = isPlaced(before, said) ? null : reasoned(before, said, sure);
+  return plainAfter(before, said) ?? alone ?? wordedAfter(before, said, own);
+}
+
+function wordedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
   if (own === 'explain_line') return reasoned(before, said, own) ?? own;
   const told = rankedAfter(before, said, own) ?? explainedAfter(before, said, own);
   if (told !== null) return told;

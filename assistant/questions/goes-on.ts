@@ -21,32 +21,35 @@ const OF_SOMETHING: ReadonlySet<QuestionType> = new Set(['share', 'factor']);
 export function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean {
   if (MARKS.anew.test(said.text)) return false;
   if (ROWS.get(before.type)?.keeps.length === 0 && !DEFINES.has(before.type)) return false;
-  const words = said.text.match(/[a-z0-9]+/g) ?? [];
-  if (ALONE.test(said.text)) return true;
-  if (isPlaced(before, said) && words.length <= 12 && !MOST.test(said.text)) return true;
-  if (words.length <= 9 && GOES_ON.test(said.text)) return true;
-  if (words.length <= 12 && MARKS.backs.test(said.text)) return true;
-  if (words.length <= 6 && said.corrects) return true;
+  const { length } = said.text.match(/[a-z0-9]+/g) ?? [];
+  if (ALONE.test(said.text) || HINTS.some(({ most, holds }) => length <= most && holds(before, said)))
+    return true;
   const isNamed = said.things.length + said.spans.length > 0;
-  return isNamed ? isShort(said, best, words.length) : isBare(before, said, best, words.length);
+  return isNamed ? isShort(said, best, length) : isBare(before, said, best, length);
 }
 
+/** What a turn of so many words at most goes on by. */
+const HINTS: readonly { readonly most: number; readonly holds: (before: Question, said: Said) => boolean }[] =
+  [
+    { most: 12, holds: (before, said) => isPlaced(before, said) && !MOST.test(said.text) },
+    { most: 9, holds: (_before, { text }) => GOES_ON.test(text) },
+    { most: 12, holds: (_before, { text }) => MARKS.backs.test(text) },
+    { most: 6, holds: (_before, { corrects }) => corrects },
+  ];
+
 /** What is asked of some part of the ledger, and leaves out of which: `qual foi o pior mês?`, `quanto deu em 2024?`, `tem comprovante?` */
-export function leavesOut(before: Question, { text, things, spans, by }: Said, type: QuestionType): boolean {
+export function leavesOut(before: Question, said: Said, type: QuestionType): boolean {
+  const { text, things, spans } = said;
   if (things.length > 0 || text.split(' ').length > 12 || isOfAll(text) || MARKS.anew.test(text))
     return false;
-  // `os dois lado a lado`, `qual cresceu mais?`: of the times that were spoken of.
-  if (
-    spans.length === 0 &&
-    SETS.figures.has(before.type) &&
-    before.spans.length > 0 &&
-    isOfChange(type, text)
-  )
-    return true;
+  if (spans.length === 0 && isOfTimes(before) && isOfChange(type, text)) return true;
   if (!hasAny(before.only) && !hasAny(before.except)) return false;
-  if (spans.length > 0) return by.length === 0 && OF_A_TIME.has(type) && !EMITS.test(text);
+  if (spans.length > 0) return !EMITS.test(text) && isOfATime(said, type);
   return SETS.figures.has(type) || SETS.goneOn.has(type) || OF_LINES.has(type);
 }
+
+/** `os dois lado a lado`, `qual cresceu mais?` are asked of the times that were spoken of. */
+const isOfTimes = ({ type, spans }: Question): boolean => SETS.figures.has(type) && spans.length > 0;
 
 /** What changed from one time to another. */
 const isOfChange = (type: QuestionType, text: string): boolean =>
@@ -61,8 +64,10 @@ const OF_LINES: ReadonlySet<QuestionType> = new Set([
   'uncertainty',
 ]);
 
-/** Figures of a time that is named alone. */
+/** Figures of a time that is named alone, or with what they are divided by: `better by quarter, and 2025`. */
 const OF_A_TIME: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'average', 'extreme']);
+const isOfATime = ({ by }: Said, type: QuestionType): boolean =>
+  by.length === 0 ? OF_A_TIME.has(type) : type === 'trend' || type === 'breakdown';
 
 /** `quanto emitimos`, `our largest sources`: what is asked is of all that the organization does. */
 const isOfAll = (text: string): boolean =>

@@ -138,7 +138,8 @@ function readAnew(asTyped: string, setting: Setting): Said {
 
 /** `not the kWh`, `em vez de litros`: what is said of it is that it is not asked for. */
 const DENIED_UNITS = new RegExp(
-  String.raw`\b(?:not|nao|rather than|instead of|em vez de|ao inves de)\s+(?:(?:in|em|the|[oa]s?|de)\s+)?(?:${UNIT_NAMES.map(([words]) => words).join('|')})\b`,
+  String.raw`\b(?:not|nao|rather than|instead of|em vez de|ao inves de)\s+(?:(?:in|em|the|[oa]s?|de)\s+)?` +
+    String.raw`(?:${UNIT_NAMES.map(([words]) => words).join('|')})\b`,
   'g',
 );
 

@@ -27,33 +27,45 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   const setting = inThread(given, before);
   const read = readSaid(typed, setting);
   const ranked = rank(read, setting);
-  const [best, next] = ranked;
+  const [best] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.
   const isOfGases = best?.type === 'gases' && (read.unclear.length > 0 || read.gases.length > 1);
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   const told = toldOf(said, ranked);
   const { type, isSure, doubt } = decidedOf(said, told);
-  const isNext = before !== null && goesOn(before, said, best);
-  if (before !== null && (isNext || (isSure && leavesOut(before, said, type))))
+  const next = before && nextType(before, said, ranked, { type, isSure });
+  if (before && next)
     return followed(before, within(before, said, setting), ranked, {
       vocabulary: setting.vocabulary,
-      sure: isNext
-        ? (asBefore(before, said, sureOf(said, ranked)) ??
-          (told.isTold ? null : aside(said, { type, isSure })))
-        : asBefore(before, said, type),
+      sure: next.type,
     });
   const isOfYear = setting.year !== given.year && said.spans.length === 0 && OF_A_YEAR.has(type);
   return {
     ...made(isOfYear ? { ...said, spans: [yearSpan(setting.year)] } : said, type),
     points: best?.points ?? 0,
     first: told.first,
-    rivals: next ? [next.type] : [],
+    rivals: ranked.slice(1, 2).map((rival) => rival.type),
     isSure,
     doubt,
     follows: false,
     earlier: [],
     earlierSites: [],
   };
+}
+
+/** Whether a turn goes on from the question before it, and the type that it surely has by itself then; null where it begins anew. */
+function nextType(
+  before: Question,
+  said: Said,
+  ranked: readonly Ranked[],
+  alone: Pick<Decided, 'type' | 'isSure'>,
+): { readonly type: QuestionType | null } | null {
+  if (goesOn(before, said, ranked[0])) {
+    const isTold = (ranked[0]?.points ?? 0) >= MARGIN;
+    return { type: asBefore(before, said, sureOf(said, ranked)) ?? (isTold ? null : aside(said, alone)) };
+  }
+  const isPart = alone.isSure && leavesOut(before, said, alone.type);
+  return isPart ? { type: asBefore(before, said, alone.type) } : null;
 }
 
 /** `quanto deu em 2024?` behind an average or a ranking asks the same of that year. */
