@@ -68,7 +68,7 @@ function useTold(item: InboxItem): { title: string; more: string; place: string 
           name: item.askedByName,
           count: item.lacking,
           inventory: item.inventoryName,
-          day: formats.day(item.dueOn),
+          day: formats.dayInSentence(item.dueOn),
         }),
         more: '',
         place: `/carbon-inventory/completeness?inventory=${item.inventoryId}&request=${item.id}`,

@@ -85,7 +85,7 @@ function RequestLine({
               sentence('cbam', `choice.${category}`),
               code,
               t(`partner.state.${state}`),
-              t('partner.due', { day: formats.day(dueOn) }),
+              t('partner.due', { day: formats.dayInSentence(dueOn) }),
             ]
               .filter(Boolean)
               .join(' · ')}
