@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Link2, MailQuestion } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
@@ -83,7 +84,7 @@ function RequestLine({
           <span className="text-[0.8125rem] text-quiet">
             {[
               sentence('cbam', `choice.${category}`),
-              code,
+              code === null ? '' : writtenCode(code),
               t(`partner.state.${state}`),
               t('partner.due', { day: formats.dayInSentence(dueOn) }),
             ]
