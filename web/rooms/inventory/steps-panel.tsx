@@ -41,7 +41,11 @@ export function StepsPanel({ title, note, steps, fileName, testId, children }: S
   return (
     <ChartPanel
       title={title}
-      note={note}
+      note={
+        <>
+          {t('inTonnes')} {note}
+        </>
+      }
       spec={spec}
       write={write}
       height={stepsHeight(steps.map(({ name }) => name))}
