@@ -59,7 +59,7 @@ function useTold(item: InboxItem): { title: string; more: string; place: string 
     case 'import':
       return {
         title: item.name,
-        more: t('import.text', { ready: item.ready, lines: item.lines }),
+        more: t('import.text', { ready: item.ready, count: item.lines }),
         place: `/import/${item.id}`,
       };
     case 'request':
