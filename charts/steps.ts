@@ -65,8 +65,7 @@ export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
   const measured = {
     ...amounts(look),
     ...(lies && { splitNumber: 2 }),
-    ...(cut && broken(cut, cutNote, look)),
-    ...(cut && lies && { nameLocation: 'middle' as const }),
+    ...(cut && broken(cut, cutNote, look, lies)),
   };
   return {
     ...base(look),
@@ -82,13 +81,17 @@ export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
   };
 }
 
-/** The axis from the cut on, with what says so. */
-function broken(cut: number, note: string, look: Look) {
+/** The axis from the cut on, with what says so: over it, and below where it lies. */
+function broken(cut: number, note: string, look: Look, lies: boolean) {
   return {
     name: note,
-    nameLocation: 'end' as const,
+    nameLocation: lies ? ('middle' as const) : ('end' as const),
     nameGap: 28,
-    nameTextStyle: { ...textOf(look), color: look.colour('--ink'), align: 'left' as const },
+    nameTextStyle: {
+      ...textOf(look),
+      color: look.colour('--ink'),
+      align: lies ? ('center' as const) : ('left' as const),
+    },
     breaks: [{ start: 0, end: cut, gap: '9%' }],
     breakArea: {
       expandOnClick: false,

@@ -26,7 +26,7 @@ const NOTHING: Agent['record'] = {
   expired: 0,
   reversed: 0,
   waiting: 0,
-  drafts: { made: 0, recorded: 0 },
+  drafts: { made: 0, open: 0, recorded: 0, discarded: 0 },
 };
 
 describe('what became of what an agent proposed', () => {
@@ -39,7 +39,7 @@ describe('what became of what an agent proposed', () => {
       accepted: 3,
       rejected: 1,
       reversed: 1,
-      drafts: { made: 2, recorded: 1 },
+      drafts: { made: 2, open: 1, recorded: 1, discarded: 0 },
     };
     expect(recordWords(several, inWords('pt-BR'))).toBe(
       '3 aceitas · 1 rejeitada · 1 desfeita depois · 2 rascunhos, 1 lançado',
