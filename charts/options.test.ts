@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { core } from '#web/charts/echarts.ts';
 import { optionsOf } from './options.ts';
-import { FLOW_LABEL, flowHeight } from './size.ts';
+import { FLOW_LABEL, flowHeight, stepsHeight } from './size.ts';
 import type { ChartSpec } from './spec.ts';
 import { cutOf } from './steps.ts';
 import { inLines, LINE } from './wrap.ts';
@@ -44,6 +44,26 @@ test('a waterfall between far larger totals is cut below its steps, says so, and
   expect(cut).toBeGreaterThan(13_900);
   const texts = textsOf(drawn(CHANGE, 324, 256)).map(({ text }) => text);
   expect(texts).toEqual(expect.arrayContaining(['cut axis', '14250', '-180', '+75', '14145', '0']));
+});
+
+test('a waterfall of many steps lies on its side on a phone: each name and value is read, and none covers another', () => {
+  const gases = ['CH4', 'N2O', 'HFC-125', 'HFC-134a', 'HFC-32', 'SF6'];
+  const spec = {
+    ...CHANGE,
+    steps: [
+      { name: 'AR5', value: 24_424, whole: true },
+      ...gases.map((name, at) => ({ name, value: at === 0 ? -0.25 : 1.125, whole: false })),
+      { name: 'AR6', value: 24_429.5, whole: true },
+    ],
+  };
+  const height = stepsHeight(spec.steps.map(({ name }) => name));
+  const texts = textsOf(drawn(spec, 324, height.narrow));
+  expect(texts.map(({ text }) => text)).toEqual(
+    expect.arrayContaining(['cut axis', 'AR5', ...gases, 'AR6', '24424', '-0.25', '+1.13', '24429.5']),
+  );
+  const rows = texts.filter(({ text }) => gases.includes(text)).map(({ y }) => y);
+  for (const [at, y] of rows.entries()) if (at > 0) expect(y - (rows[at - 1] ?? 0)).toBeGreaterThan(LINE);
+  expect(height.wide).toBe(stepsHeight(['AR5', 'AR6']).narrow);
 });
 
 test('a waterfall whose steps reach low, or below zero, begins at zero and is not said to be cut', () => {

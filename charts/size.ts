@@ -25,6 +25,17 @@ export function rankedHeight(names: readonly string[]): Height {
   );
 }
 
+/** Steps that a waterfall has room for side by side on a phone; one of more lies on its side there. */
+export const UPRIGHT_STEPS = 5;
+
+const UPRIGHT_HEIGHT = 256;
+
+/** Of a waterfall. */
+export function stepsHeight(names: readonly string[]): Height {
+  const lying = rankedHeight(names).narrow + LINE * 2;
+  return { wide: UPRIGHT_HEIGHT, narrow: names.length > UPRIGHT_STEPS ? lying : UPRIGHT_HEIGHT };
+}
+
 /** Of rows of cells. */
 export function heatHeight(names: readonly string[]): Height {
   return both((kind) => names.length * Math.max(32, lineHeight(names, HEAT_LABEL[kind])) + 50);

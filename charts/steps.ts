@@ -1,6 +1,9 @@
 import { amounts, base, GRID, type Look, names, type Of, textOf } from './parts.ts';
+import { RANKED_LABEL, UPRIGHT_STEPS } from './size.ts';
 import { inLines, LINE } from './wrap.ts';
 
+/** Pixels beside a bar that lies, for its value. */
+const BESIDE = 60;
 /** How much is left under the lowest step, of the height of what is seen. */
 const UNDER = 0.35;
 /** Of the highest bar: to leave out less would show no more. */
@@ -35,15 +38,35 @@ export function cutOf(steps: Of<'steps'>['steps']): number | null {
   return end > high * LEAST ? end : null;
 }
 
-/** A waterfall: wholes and the steps between them, each with its value. */
+/** A waterfall: wholes and the steps between them, each with its value; of many steps it lies on its side on a phone. */
 export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
   const cut = cutOf(all);
+  const lies = look.narrow && !look.printed && all.length > UPRIGHT_STEPS;
   const said = (index: number) => {
     const step = all[index];
     if (!step) return '';
     return `${!step.whole && step.value > 0 ? '+' : ''}${look.write(step.value)}`;
   };
-  const room = Math.max(56, (look.width - 64) / Math.max(1, all.length) - 6);
+  const upright = Math.max(56, (look.width - 64) / Math.max(1, all.length) - 6);
+  const named = {
+    ...names(
+      look,
+      all.map(({ name }) => name),
+    ),
+    inverse: lies,
+    axisLabel: {
+      ...textOf(look),
+      fontSize: 11,
+      lineHeight: LINE,
+      interval: 0,
+      formatter: (name: string) => inLines(name, lies ? RANKED_LABEL.narrow : upright).join('\n'),
+    },
+  };
+  const measured = {
+    ...amounts(look),
+    ...(lies && { splitNumber: 2 }),
+    ...(cut && broken(cut, cutNote, look, lies)),
+  };
   return {
     ...base(look),
     tooltip: {
@@ -51,32 +74,24 @@ export function steps({ steps: all, cutNote }: Of<'steps'>, look: Look) {
       formatter: ({ dataIndex }: { dataIndex: number }) =>
         `${all[dataIndex]?.name ?? ''}\n${said(dataIndex)}`,
     },
-    grid: { ...GRID, top: cut ? 46 : 26 },
-    xAxis: {
-      ...names(
-        look,
-        all.map(({ name }) => name),
-      ),
-      axisLabel: {
-        ...textOf(look),
-        fontSize: 11,
-        lineHeight: LINE,
-        interval: 0,
-        formatter: (name: string) => inLines(name, room).join('\n'),
-      },
-    },
-    yAxis: { ...amounts(look), ...(cut && broken(cut, cutNote, look)) },
-    series: barsOf(all, said, look),
+    grid: lies ? { ...GRID, right: BESIDE, bottom: cut ? 36 : GRID.bottom } : { ...GRID, top: cut ? 46 : 26 },
+    xAxis: lies ? measured : named,
+    yAxis: lies ? named : measured,
+    series: barsOf(all, said, look, lies),
   };
 }
 
-/** The axis from the cut on, with what says so. */
-function broken(cut: number, note: string, look: Look) {
+/** The axis from the cut on, with what says so: over it, and below where it lies. */
+function broken(cut: number, note: string, look: Look, lies: boolean) {
   return {
     name: note,
-    nameLocation: 'end' as const,
+    nameLocation: lies ? ('middle' as const) : ('end' as const),
     nameGap: 28,
-    nameTextStyle: { ...textOf(look), color: look.colour('--ink'), align: 'left' as const },
+    nameTextStyle: {
+      ...textOf(look),
+      color: look.colour('--ink'),
+      align: lies ? ('center' as const) : ('left' as const),
+    },
     breaks: [{ start: 0, end: cut, gap: '9%' }],
     breakArea: {
       expandOnClick: false,
@@ -89,8 +104,8 @@ function broken(cut: number, note: string, look: Look) {
   };
 }
 
-/** Bars that stand on others which nobody sees, each with its value above. */
-function barsOf(all: Of<'steps'>['steps'], said: (index: number) => string, look: Look) {
+/** Bars that stand on others which nobody sees, each with its value at its end. */
+function barsOf(all: Of<'steps'>['steps'], said: (index: number) => string, look: Look, lies: boolean) {
   const placed = placesOf(all);
   const colour = (index: number) => {
     const step = all[index];
@@ -113,7 +128,7 @@ function barsOf(all: Of<'steps'>['steps'], said: (index: number) => string, look
       cursor: 'pointer',
       label: {
         show: true,
-        position: 'top' as const,
+        position: lies ? ('right' as const) : ('top' as const),
         ...textOf(look),
         fontSize: look.narrow ? 11 : 12,
         color: look.colour('--ink'),

@@ -132,9 +132,7 @@ describe('agents', () => {
     await page.getByTestId('proposal-group').waitFor({ state: 'detached', ...PATIENT });
     await expect.poll(() => page.getByTestId('inbox-badge').getAttribute('data-count'), PATIENT).toBe('1');
     await page.goto(`${product.url}/agents`);
-    await expect
-      .poll(() => page.getByTestId('agent-card').nth(1).innerText(), PATIENT)
-      .toContain('1 aceitas');
+    await expect.poll(() => page.getByTestId('agent-card').nth(1).innerText(), PATIENT).toContain('1 aceita');
   });
 });
 

@@ -58,7 +58,7 @@ describe('the year of an inventory', () => {
     await entity.getByRole('textbox', { name: 'Nome' }).fill('Forjaria Minas S.A.');
     await entity.getByLabel('Operada pelo grupo').selectOption('yes');
     await entity.getByTestId('entities-save').click();
-    await expect.poll(() => ana.getByTestId('entities').innerText()).toContain('100 %');
+    await expect.poll(() => ana.getByTestId('entities').innerText()).toContain('100%');
     await ana.getByTestId('policy-edit').click();
     const policy = ana.getByTestId('policy-drawer');
     await policy.getByLabel('Ano-base', { exact: true }).fill(YEAR);

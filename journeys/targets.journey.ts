@@ -187,7 +187,7 @@ describe('inventories beside each other', () => {
     // One or many: the sentence is right of both.
     await page
       .getByTestId('statement-pt-BR')
-      .getByText(/^Linhas e fontes conhecidas: \d+; no total: \d+\.$/)
+      .getByText(/^Valores que se sabe existirem: \d+; no total: \d+\.$/)
       .waitFor();
     await page
       .getByTestId('statement-en')

@@ -97,6 +97,13 @@ describe('the short form of a supplier', () => {
     expect(page).toContain('Aço bruto');
   });
 
+  it('writes the day of answer as people of its language do, and the code of the good in its groups', () => {
+    expect(formPage(request, {}, {})).toContain('produzido em 2026. Responda até 31/12/2026.');
+    expect(formPage({ ...request, language: 'en' }, {}, {})).toContain('Please answer by 31 December 2026.');
+    expect(formPage(request, {}, {})).toContain('Código NC 7207 11 14<');
+    expect(formPage({ ...request, code: '7207' }, {}, {})).toContain('Código NC 7207<');
+  });
+
   it('tells an answer that came after closing by its code', () => {
     expect(sentPage('en', true)).toContain('data-code="cbam.answered_late"');
     expect(sentPage('en', false)).not.toContain('cbam.answered_late');

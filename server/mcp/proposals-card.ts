@@ -84,7 +84,7 @@ export function cardPage(locale: Locale, address: string): string {
     address,
     kinds,
     title: words['inbox.title'],
-    none: words['inbox.empty'],
+    none: words['inbox.empty.mine'],
     open: mcpWords(locale, 'card.open'),
     others: mcpWords(locale, 'card.others', { count: '{{count}}' }),
     place: words.fromRun,

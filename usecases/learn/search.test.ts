@@ -91,6 +91,16 @@ test('every code, kind, category, GWP set, verb, unit and source has a page in b
   expect(new Set(UNITS.map(({ code }) => unitPath(code))).size).toBe(UNITS.length);
 });
 
+test('the page of a source tells its code, and the day it was retrieved as people write days', () => {
+  const factsOf = (language: 'pt-BR' | 'en') =>
+    shelf.made[language]
+      .get('source/desnz/2025')
+      ?.blocks.flatMap((block) => (block.kind === 'facts' ? block.rows : []))
+      .flatMap(({ value }) => value.map(({ text }) => text));
+  expect(factsOf('pt-BR')).toEqual(expect.arrayContaining(['desnz/2025', '20/11/2026']));
+  expect(factsOf('en')).toEqual(expect.arrayContaining(['desnz/2025', '20 November 2026']));
+});
+
 test('no link of a made page leads nowhere', () => {
   for (const language of ['pt-BR', 'en'] as const) {
     const links = [...shelf.made[language].values()].flatMap(({ blocks }) =>

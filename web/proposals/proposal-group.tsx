@@ -56,7 +56,9 @@ export function ProposalGroup({
         )}
         <h2 id={heading} className="min-w-40 flex-1 font-semibold">
           {title}
-          <span className="ml-2 font-normal text-quiet">{t('selected', { count, all: items.length })}</span>
+          <span className="ml-2 font-normal text-quiet">
+            {t('selected', { chosen: count, count: items.length })}
+          </span>
           <Effect items={chosen} />
         </h2>
         {mayDecide && (

@@ -119,8 +119,8 @@ function Origin({ item }: { readonly item: Proposal }) {
       >
         {t('fromRun', { number: run.number, step: run.step })}
       </Link>
-      {` · ${t('expires', { day: formats.day(expiresAt) })}`}
-      {deferredUntil !== null && ` · ${t('deferred', { day: formats.day(deferredUntil) })}`}
+      {` · ${t('expires', { day: formats.dayInSentence(expiresAt) })}`}
+      {deferredUntil !== null && ` · ${t('deferred', { day: formats.dayInSentence(deferredUntil) })}`}
       {delegatedTo !== null && ` · ${t('delegated', { name: delegatedTo.name })}`}
     </p>
   );

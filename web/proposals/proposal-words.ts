@@ -31,7 +31,7 @@ export function proposalWords(
   const told = {
     person: textOf(facts['person']),
     inventory: textOf(facts['inventoryName']),
-    day: facts['dueOn'] === undefined ? '' : formats.day(textOf(facts['dueOn'])),
+    day: facts['dueOn'] === undefined ? '' : formats.dayInSentence(textOf(facts['dueOn'])),
   };
   switch (kind) {
     case 'request': {

@@ -16,7 +16,10 @@ interface Words {
   /** A figure that is no number; empty where there is none. */
   readonly text: (name: string) => string;
   /** What most sentences name. */
-  readonly told: Readonly<Record<'period' | 'unit' | 'n' | 'seen' | 'expected', string>>;
+  readonly told: Readonly<Record<'period' | 'unit' | 'n' | 'seen' | 'expected', string>> & {
+    /** The same number as `n`, by which a sentence is in the singular or the plural. */
+    readonly count: number;
+  };
 }
 
 type Sentence = (words: Words) => string;
@@ -85,6 +88,7 @@ export function findingSentence(finding: Told, t: TFunction<'quality'>, formats:
     period: formats.period(from, to),
     unit: figures['unit'] === undefined ? '' : unitName(figures['unit']),
     n: amount('n'),
+    count: Number(figures['n'] ?? 0),
     seen: amount('seen'),
     expected: amount('expected'),
   };

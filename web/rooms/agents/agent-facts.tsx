@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import type { Agent } from '#web/runs/asked.ts';
 import { RunState } from '#web/runs/run-state.tsx';
-import { costOf, verbWords } from '#web/runs/words.ts';
+import { costOf, recordWords, verbWords } from '#web/runs/words.ts';
 import { type Formats, useFormats } from '#web/words/format.ts';
 
 /** When an agent ran and will run, what became of what it proposed, what it may do and what the organization wants of it. */
@@ -12,6 +12,7 @@ export function AgentFacts({ agent }: { readonly agent: Agent }) {
   const { t } = useTranslation('agents');
   const formats = useFormats();
   const { lastRun, record, verbs, instructions, told } = agent;
+  const became = recordWords(record, t);
   return (
     <dl className="grid grid-cols-[auto_1fr] gap-x-4 gap-y-1 text-[0.8125rem]">
       <Fact name={t('lastRun')}>
@@ -28,10 +29,10 @@ export function AgentFacts({ agent }: { readonly agent: Agent }) {
       </Fact>
       <Fact name={t('nextRun')}>{begins(agent, t, formats)}</Fact>
       <Fact name={t('record')}>
-        {became(record, t)}
+        {became}
         {record.waiting > 0 && (
           <>
-            {' · '}
+            {became !== '' && ' · '}
             <Link to="/inbox" className="underline underline-offset-2">
               {t('waitingFor', { count: record.waiting })}
             </Link>
@@ -39,24 +40,11 @@ export function AgentFacts({ agent }: { readonly agent: Agent }) {
         )}
       </Fact>
       {lastRun !== null && <Fact name={t('cost')}>{costOf(lastRun.spent, t, formats)}</Fact>}
-      <Fact name={t('may')}>
-        {verbs.map(({ verb, effect }) => `${verbWords(verb, t)} (${t(`effect.${effect}`)})`).join('; ')}
-      </Fact>
+      <Fact name={t('may')}>{verbs.map(({ verb }) => verbWords(verb, t)).join(' · ')}</Fact>
       {told.length > 0 && <Fact name={t('told')}>{told.map(({ name }) => name).join(', ')}</Fact>}
       {instructions !== '' && <Fact name={t('instructions')}>{instructions}</Fact>}
     </dl>
   );
-}
-
-/** What became of what it proposed and drafted. */
-function became(record: Agent['record'], t: TFunction<'agents'>): string {
-  const { accepted, rejected, expired, reversed, drafts } = record;
-  const told = [
-    ...(accepted + rejected + expired > 0 ? [t('record.text', { ...record, drafts: undefined })] : []),
-    ...(reversed > 0 ? [t('record.reversed', { reversed })] : []),
-    ...(drafts.made > 0 ? [t('record.drafts', { count: drafts.made, recorded: drafts.recorded })] : []),
-  ];
-  return told.length === 0 ? t('record.none') : told.join(' · ');
 }
 
 /** By its schedule, by files that come in, or by hand. */

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { RunFrame } from '#web/runs/run-frame.tsx';
 import { RunState } from '#web/runs/run-state.tsx';
-import { costOf, runTitle, triggerWords } from '#web/runs/words.ts';
+import { costOf, eventWords, runTitle, triggerWords } from '#web/runs/words.ts';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
 
@@ -32,9 +32,7 @@ export function RunPage({ runId }: { readonly runId: string }) {
             <ol className="flex flex-col gap-1 text-[0.8125rem]">
               {run.events.map((event) => (
                 <li key={`${event.at} ${event.kind}`}>
-                  <span className="text-quiet">{formats.instant(event.at)}</span>{' '}
-                  {t(`event.${event.kind as 'planned'}`)}
-                  {event.by !== null && `, ${event.by.name}`}
+                  <span className="text-quiet">{formats.instant(event.at)}</span> {eventWords(event, t)}
                 </li>
               ))}
             </ol>

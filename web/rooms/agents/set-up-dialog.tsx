@@ -29,7 +29,7 @@ export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonl
     <Dialog
       open
       onOpenChange={(open) => !open && onClose()}
-      title={`${t(`agent.${kind}`)}: ${t('setUp')}`}
+      title={t('setUpTitle', { agent: t(`agent.${kind}`) })}
       closeLabel={t('close')}
       testId="agent-setup"
     >
@@ -42,7 +42,7 @@ export function SetUpDialog({ agent, onClose }: { readonly agent: Agent; readonl
       >
         <ScheduleFields value={schedule} onChange={setSchedule} />
         <ToldFields owner={agent.owner?.id ?? null} value={told} onChange={setTold} />
-        <div className="grid grid-cols-1 gap-3 sm:grid-cols-3">
+        <div className="grid grid-cols-1 items-end gap-3 sm:grid-cols-3">
           {(['steps', 'seconds', 'answerDays'] as const).map((name) => (
             <Field key={name} label={t(name)}>
               {(wiring) => (

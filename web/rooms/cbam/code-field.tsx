@@ -1,10 +1,10 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useState } from 'react';
 import type { FieldPath, FieldValues } from 'react-hook-form';
 import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import type { TypedForm } from '#web/forms/typed-form.ts';
 import { Field, Input } from '#web/ui/field.tsx';
-import { writtenCode } from './figures.ts';
 import { GoodsList } from './find-good.tsx';
 
 interface CodeFieldProps<Typed extends FieldValues, Said> {

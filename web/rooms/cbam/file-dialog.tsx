@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { harmless } from '#text/formula.ts';
 import { useMutation } from '@tanstack/react-query';
 import { Download } from 'lucide-react';
@@ -14,7 +15,7 @@ import { toast } from '#web/ui/toast.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { countryName, tonnes, writtenCode } from './figures.ts';
+import { countryName, tonnes } from './figures.ts';
 import { useCbamChange } from './queries.ts';
 
 type Read = Output<'cbam.readFile'>;

@@ -1,10 +1,10 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Field, Input } from '#web/ui/field.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { writtenCode } from './figures.ts';
 import { cbamQuery, type Good } from './queries.ts';
 
 interface GoodsListProps {

@@ -1,10 +1,10 @@
+import { writtenCode } from '#text/goods-code.ts';
 import type { TFunction } from 'i18next';
 import type { Input as Asked } from '#web/api/call.ts';
 import type { Reading } from '#web/forms/typed-form.ts';
 import { readAmount } from '#web/results/read-amount.ts';
 import type { Formats } from '#web/words/format.ts';
 import type { Language } from '#web/words/language.ts';
-import { writtenCode } from './figures.ts';
 import type { Line } from './queries.ts';
 
 /** A line of imports as its form holds it. */

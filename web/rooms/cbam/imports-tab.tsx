@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { FileUp, Pencil, Plus, Trash2 } from 'lucide-react';
@@ -14,7 +15,7 @@ import { type Formats, useFormats } from '#web/words/format.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { Refusal } from '#web/forms/refusal.tsx';
 import type { TabProps } from './tab-props.ts';
-import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
+import { countryName, euro, tonnes, withPlaces } from './figures.ts';
 import { FileDialog } from './file-dialog.tsx';
 import { ProblemList } from './problem-list.tsx';
 import { type Line, useCbamChange } from './queries.ts';

@@ -1,8 +1,8 @@
+import { writtenCode } from '#text/goods-code.ts';
 import type { TFunction } from 'i18next';
 import type { Input as Asked } from '#web/api/call.ts';
 import type { Reading } from '#web/forms/typed-form.ts';
 import type { Formats } from '#web/words/format.ts';
-import { writtenCode } from './figures.ts';
 import { readCode, readFigure } from './import-typed.ts';
 import type { Offer } from './queries.ts';
 

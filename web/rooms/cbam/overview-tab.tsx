@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -11,7 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import type { TabProps } from './tab-props.ts';
-import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
+import { countryName, euro, tonnes, withPlaces } from './figures.ts';
 import { FindGood } from './find-good.tsx';
 import { Meter } from './meter.tsx';
 import { ProblemList } from './problem-list.tsx';

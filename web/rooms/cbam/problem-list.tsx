@@ -1,9 +1,10 @@
+import { writtenCode } from '#text/goods-code.ts';
 import type { TFunction } from 'i18next';
 import { useTranslation } from 'react-i18next';
 import { classes } from '#web/ui/classes.ts';
 import { useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { countryName, writtenCode } from './figures.ts';
+import { countryName } from './figures.ts';
 
 interface Problem {
   readonly code: string;

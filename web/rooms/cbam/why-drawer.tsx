@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
@@ -5,7 +6,7 @@ import { Drawer } from '#web/ui/dialog.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { countryName, writtenCode } from './figures.ts';
+import { countryName } from './figures.ts';
 import { ProblemList } from './problem-list.tsx';
 import { cbamQuery } from './queries.ts';
 

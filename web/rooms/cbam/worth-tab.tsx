@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -9,7 +10,7 @@ import { Empty, Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import type { TabProps } from './tab-props.ts';
-import { countryName, tonnes, writtenCode } from './figures.ts';
+import { countryName, tonnes } from './figures.ts';
 import type { OfferStart } from './offer-typed.ts';
 import { cbamQuery, type Declaration, type Offer, useCbamChange } from './queries.ts';
 import { WorthView } from './worth-view.tsx';

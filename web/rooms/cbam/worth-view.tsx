@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { TFunction } from 'i18next';
 import { useMemo, useState } from 'react';
@@ -13,7 +14,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
-import { countryName, euro, tonnes, withPlaces, writtenCode } from './figures.ts';
+import { countryName, euro, tonnes, withPlaces } from './figures.ts';
 import { ProblemList } from './problem-list.tsx';
 import { cbamQuery, type Offer } from './queries.ts';
 

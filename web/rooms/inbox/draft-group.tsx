@@ -41,7 +41,7 @@ export function DraftGroup({
         <h2 id={heading} className="min-w-0 grow font-semibold break-words">
           {title}
           <span className="ml-2 font-normal text-quiet">
-            {t('selected', { count: chosen.length, all: items.length })}
+            {t('selectedDrafts', { chosen: chosen.length, count: items.length })}
           </span>
         </h2>
         {mayDecide && (

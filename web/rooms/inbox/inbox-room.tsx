@@ -49,8 +49,8 @@ export function Component() {
       {inbox.data && groups.length === 0 && (
         <Empty
           icon={<Inbox aria-hidden />}
-          title={t('inbox.empty')}
-          text={t('inbox.emptyText')}
+          title={t(`inbox.empty.${view}`)}
+          text={t(`inbox.emptyText.${view}`)}
           testId="inbox-empty"
           lesson="guide/approve-drafts"
         />

@@ -59,7 +59,7 @@ function useTold(item: InboxItem): { title: string; more: string; place: string 
     case 'import':
       return {
         title: item.name,
-        more: t('import.text', { ready: item.ready, lines: item.lines }),
+        more: t('import.text', { ready: item.ready, count: item.lines }),
         place: `/import/${item.id}`,
       };
     case 'request':
@@ -68,7 +68,7 @@ function useTold(item: InboxItem): { title: string; more: string; place: string 
           name: item.askedByName,
           count: item.lacking,
           inventory: item.inventoryName,
-          day: formats.day(item.dueOn),
+          day: formats.dayInSentence(item.dueOn),
         }),
         more: '',
         place: `/carbon-inventory/completeness?inventory=${item.inventoryId}&request=${item.id}`,

@@ -107,4 +107,4 @@ function siteColumns(t: TFunction<'inventory'>, formats: Formats): Column<Place>
   ];
 }
 
-const percent = (share: string, formats: Formats) => `${writePercent(share, formats)} %`;
+const percent = (share: string, formats: Formats) => `${writePercent(share, formats)}%`;

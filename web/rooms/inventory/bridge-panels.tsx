@@ -12,6 +12,7 @@ import { Panel } from '#web/ui/panel.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
 import { categoryName, gasName } from '#web/words/names.ts';
+import { linesCounted } from './lines-counted.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { TabProps } from './tab-props.ts';
 
@@ -63,7 +64,7 @@ function Bridge({ bridge, from, to, testId, children }: BridgeProps) {
   return (
     <StepsPanel
       title={`${from} → ${to}`}
-      note={t('lines', { counted: String(bridge.countedLines), notCounted: String(bridge.notCountedLines) })}
+      note={`${linesCounted(bridge, t)}.`}
       steps={steps}
       fileName={`razao-${testId}`}
       testId={testId}

@@ -29,7 +29,7 @@ function useSaid(): (side: Side, field: Field) => string {
       case 'gwpSet':
         return side.gwpSet;
       case 'share':
-        return `${writePercent(side.share, formats)} %`;
+        return `${writePercent(side.share, formats)}%`;
       default:
         return side.recordedCo2eKg === null ? t('notCounted') : formats.emissions(side.recordedCo2eKg);
     }

@@ -10,6 +10,7 @@ import { ledgerQuery } from '#web/results/asked.ts';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { GwpBridge, ProgrammeBridge } from './bridge-panels.tsx';
+import { linesCounted } from './lines-counted.ts';
 import { StepsPanel } from './steps-panel.tsx';
 import type { TabProps } from './tab-props.ts';
 import type { Decomposed } from './decomposed.ts';
@@ -103,17 +104,14 @@ function Decomposition({
       { key: 'after', name: after.name, kg: decomposed.afterKg, whole: true },
     ];
   }, [before, after, decomposed, t]);
-  const lines = (of: Decomposed['before']) => ({
-    counted: String(of.countedLines),
-    notCounted: String(of.notCountedLines),
-  });
   return (
     <>
       <StepsPanel
         title={`${before.name} → ${after.name}`}
         note={
           <>
-            {t('lines.before', lines(decomposed.before))} {t('lines.after', lines(decomposed.after))}
+            {t('lines.before', { lines: linesCounted(decomposed.before, t) })}{' '}
+            {t('lines.after', { lines: linesCounted(decomposed.after, t) })}
             {decomposed.problems.length > 0 && <span className="text-warn"> {t('sets')}</span>}
           </>
         }

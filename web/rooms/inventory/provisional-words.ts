@@ -8,6 +8,6 @@ export function provisionalWords(
   formats: Pick<Formats, 'emissions'>,
   t: TFunction<'inventory'>,
 ): string {
-  if (lines === 0) return t('content.nothing');
+  if (lines === 0) return t('provisional.none');
   return t('provisional.of', { count: lines, amount: formats.emissions(co2eKg) });
 }

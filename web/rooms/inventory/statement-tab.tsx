@@ -1,82 +1,25 @@
 import { useQuery } from '@tanstack/react-query';
 import { Copy, Download } from 'lucide-react';
 import { useTranslation } from 'react-i18next';
-import type { Output } from '#web/api/call.ts';
 import { summaryQuery } from '#web/api/queries.ts';
 import { panelQuery } from '#web/quality/asked.ts';
-import { intervalAround } from '#web/results/interval.ts';
-import { percentOf } from '#web/results/percent-of.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Panel } from '#web/ui/panel.tsx';
 import { saveFile } from '#web/ui/save-file.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { formatsOf } from '#web/words/format.ts';
-import { type Language, LANGUAGES } from '#web/words/language.ts';
+import { LANGUAGES } from '#web/words/language.ts';
 import { words } from '#web/words/words.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import english from '../../../messages/en/statement.json';
 import portuguese from '../../../messages/pt-BR/statement.json';
+import { sentencesOf } from './statement-sentences.ts';
 import type { TabProps } from './tab-props.ts';
 
 // The statement is quoted in both languages, whichever the page speaks.
 words.addResourceBundle('en', 'statement', english, true, true);
 words.addResourceBundle('pt-BR', 'statement', portuguese, true, true);
-
-type Assessment = Output<'quality.panel'>['assessment'];
-type Total = Output<'result.summary'>['total'];
-
-interface Facts {
-  readonly inventory: TabProps['inventory'];
-  readonly total: Total;
-  readonly assessment: Assessment;
-}
-
-/** The statement in a language, a sentence an item: nothing is said that is not known. */
-function sentencesIn(language: Language, { inventory, total, assessment }: Facts): string[] {
-  const t = words.getFixedT(language, 'statement');
-  const formats = formatsOf(language);
-  const percent = (share: string) => `${formats.rounded(percentOf(share), 3)}%`;
-  const said = [
-    t('total', {
-      name: inventory.name,
-      period: formats.period(inventory.from, inventory.to),
-      amount: formats.emissions(total.co2eKg),
-      set: inventory.gwpSet,
-      programme: t(`programme.${inventory.programme}`),
-      consolidation: t(`consolidation.${inventory.consolidation}`),
-    }),
-    t('counted', { count: total.countedLines }),
-    total.notCountedLines > 0 ? t('notCounted', { count: total.notCountedLines }) : t('allCounted'),
-  ];
-  if (assessment.status === 'not_calculated') return [...said, t('unassessed')];
-  const { precision, overall, confidence, reliability, completeness } = assessment;
-  if (precision.uncertaintyPercent === null) {
-    said.push(t('uncertainty.unknown', { share: percent(precision.knownShare) }));
-  } else {
-    const { lowKg, highKg } = intervalAround(total.co2eKg, precision.uncertaintyPercent);
-    said.push(
-      t('uncertainty.known', {
-        percent: `${formats.rounded(precision.uncertaintyPercent, 2)}%`,
-        low: formats.emissions(lowKg),
-        high: formats.emissions(highKg),
-      }),
-    );
-  }
-  return [
-    ...said,
-    t('quality', {
-      overall: t(`grade.${overall.grade}`),
-      points: formats.rounded(overall.points, 3),
-      reliability: t(`grade.${reliability.grade}`),
-      confidence: percent(confidence.share),
-    }),
-    t('completeness', {
-      counted: formats.exact(String(completeness.counted)),
-      known: formats.exact(String(completeness.known)),
-    }),
-  ];
-}
 
 /** What an inventory may say of its uncertainty and of the quality of its data, ready to quote. */
 export function Tab({ inventory }: TabProps) {
@@ -88,7 +31,10 @@ export function Tab({ inventory }: TabProps) {
     return <LoadFailure title={t('error')} error={failed.error} onRetry={() => failed.refetch()} />;
   if (!total.data || !panel.data) return <Skeleton className="h-96" />;
   const facts = { inventory, total: total.data.total, assessment: panel.data.assessment };
-  const statements = LANGUAGES.map((language) => ({ language, sentences: sentencesIn(language, facts) }));
+  const statements = LANGUAGES.map((language) => ({
+    language,
+    sentences: sentencesOf(facts, words.getFixedT(language, 'statement'), formatsOf(language)),
+  }));
   const save = () =>
     saveFile(
       `razao-statement-${inventory.from.slice(0, 4)}.json`,
@@ -115,7 +61,7 @@ export function Tab({ inventory }: TabProps) {
         <p className="max-w-prose min-w-0 flex-1 basis-72 text-quiet">{t('intro')}</p>
         <Button onClick={save} data-testid="statement-json">
           <Download aria-hidden />
-          JSON
+          {t('save')}
         </Button>
       </header>
       {panel.data.waitingLines > 0 && <p className="text-quiet">{t('waiting')}</p>}

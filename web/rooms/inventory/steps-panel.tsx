@@ -1,6 +1,7 @@
 import { type ReactNode, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
+import { stepsHeight } from '#charts/size.ts';
 import type { ChartSpec } from '#charts/spec.ts';
 import { useTonnes } from '#web/results/use-tonnes.ts';
 import { useFormats } from '#web/words/format.ts';
@@ -40,9 +41,14 @@ export function StepsPanel({ title, note, steps, fileName, testId, children }: S
   return (
     <ChartPanel
       title={title}
-      note={note}
+      note={
+        <>
+          {t('inTonnes')} {note}
+        </>
+      }
       spec={spec}
       write={write}
+      height={stepsHeight(steps.map(({ name }) => name))}
       fileName={fileName}
       testId={testId}
       onPick={() => undefined}

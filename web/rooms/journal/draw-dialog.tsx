@@ -71,7 +71,7 @@ export function DrawDialog({ onClose, onDrawn }: DrawDialogProps) {
           name="confidence"
           label={t('sample.confidence')}
           hint={t('sample.confidenceHint')}
-          options={CONFIDENCES.map((percent) => ({ value: percent, label: `${percent} %` }))}
+          options={CONFIDENCES.map((percent) => ({ value: percent, label: `${percent}%` }))}
         />
       </div>
       <TextField

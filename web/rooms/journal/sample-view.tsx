@@ -66,7 +66,7 @@ function factsOf(
       t('figure.material', { percent: formats.exact(sample.materialityPercent) }),
       formats.emissions(figures.materialKg),
     ],
-    [t('figure.confidence'), `${sample.confidencePercent} %`],
+    [t('figure.confidence'), `${sample.confidencePercent}%`],
     [t('figure.lines'), formats.exact(String(figures.lines))],
     [t('figure.hits'), formats.exact(String(figures.hits))],
     [t('figure.known'), formats.exact(String(figures.uncertaintyKnown))],

@@ -49,7 +49,7 @@ export function SampledLine({ sampleId, line, marks }: SampledLineProps) {
         <div className="text-right">
           <p className="figure font-medium">{formats.inTonnes(line.co2eKg)}</p>
           <p className="figure text-[0.8125rem] text-quiet">
-            {spread === null ? t('spreadUnknown') : `± ${formats.rounded(spread)} %`}
+            {spread === null ? t('spreadUnknown') : `±${formats.rounded(spread)}%`}
           </p>
         </div>
       </div>

@@ -50,9 +50,9 @@ function Way({ room }: { room: string }) {
 function Gone() {
   const { t } = useTranslation('learn');
   return (
-    <Empty title={t('gone')} text={t('goneText')} testId="page-gone">
+    <Empty title={t('goneWhy')} text={t('goneText')} testId="page-gone">
       <Button asChild look="primary">
-        <Link to="/learn">{t('back')}</Link>
+        <Link to="/learn">{t('goneSearch')}</Link>
       </Button>
     </Empty>
   );

@@ -27,7 +27,7 @@ function written({ as }: Shown, found: unknown, formats: Formats): string {
     case 'share':
       return formats.percent(Number(found));
     case 'percent':
-      return `${formats.rounded(found, 2)} %`;
+      return `${formats.rounded(found, 2)}%`;
     case 'number':
       return formats.rounded(found, 4);
     default:

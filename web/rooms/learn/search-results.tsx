@@ -11,7 +11,6 @@ import { searchQuery } from '#web/help/queries.ts';
 /** The pages that answer what was asked, the best first. */
 export function SearchResults({ asked }: { asked: string }) {
   const { t } = useTranslation('learn');
-  const shell = useTranslation('shell');
   const { language } = useFormats();
   const query = useQuery({ ...searchQuery(asked, language), placeholderData: keepPreviousData });
   return (
@@ -29,7 +28,7 @@ export function SearchResults({ asked }: { asked: string }) {
               testId="search-empty"
             >
               <Button asChild look="primary">
-                <Link to="/">{shell.t('nav.chat')}</Link>
+                <Link to="/">{t('search.ask')}</Link>
               </Button>
             </Empty>
           ) : (

@@ -33,12 +33,14 @@ function EngagementLine({
   const [asking, setAsking] = useState(false);
   const { id, clientId, clientName, consultancyName, email, role, acceptedAt, expiresAt } = engagement;
   const name = clientId === organizationId ? (consultancyName ?? email ?? '') : clientName;
+  const isAccepted = acceptedAt !== null;
+  const end = t(isAccepted ? 'offers.end' : 'offers.cancel');
   const ending = useDoing(
     () => call('engagement.end', { engagementId: id }),
     TOUCHED,
     () => {
       setAsking(false);
-      toast.good({ title: t('offers.ended') });
+      toast.good({ title: t(isAccepted ? 'offers.ended' : 'offers.cancelled') });
     },
   );
   return (
@@ -50,27 +52,27 @@ function EngagementLine({
         <p className="font-medium break-words">{name}</p>
         <p className="text-[0.8125rem] break-words text-quiet">
           {shell.t(`role.${role}`)} ·{' '}
-          {acceptedAt
-            ? t('offers.since', { day: formats.day(acceptedAt) })
-            : t('offers.waiting', { email: email ?? '', day: formats.day(expiresAt) })}
+          {isAccepted
+            ? t('offers.since', { day: formats.dayInSentence(acceptedAt) })
+            : t('offers.waiting', { day: formats.dayInSentence(expiresAt) })}
         </p>
       </div>
       {mayEnd && (
         <Button
           size="small"
-          aria-label={t('offers.endOf', { name })}
+          aria-label={t(isAccepted ? 'offers.endOf' : 'offers.cancelOf', { name })}
           onClick={() => setAsking(true)}
           data-testid="engagement-end"
         >
-          {t('offers.end')}
+          {end}
         </Button>
       )}
       {asking && (
         <Confirm
-          title={t('offers.endTitle', { name })}
-          text={t('offers.endText')}
-          action={t('offers.end')}
-          labels={labels}
+          title={t(isAccepted ? 'offers.endTitle' : 'offers.cancelTitle', { name })}
+          text={t(isAccepted ? 'offers.endText' : 'offers.cancelText')}
+          action={end}
+          labels={isAccepted ? labels : { ...labels, cancel: t('offers.keep') }}
           busy={ending.isPending}
           onConfirm={() => ending.mutate()}
           onClose={() => setAsking(false)}

@@ -52,7 +52,7 @@ export function OfferPanel({ token }: { token: string }) {
       text={t('offer.text', {
         client: offer.clientName,
         role: shell.t(`role.${offer.role}`),
-        day: formats.day(offer.expiresAt),
+        day: formats.dayInSentence(offer.expiresAt),
       })}
       testId="offer-panel"
     >

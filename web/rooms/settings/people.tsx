@@ -93,7 +93,7 @@ function MemberLine({ member, self }: { member: Member; self: Self }) {
           {isSelf && <span className="ml-2 font-normal text-quiet">({t('people.you')})</span>}
         </p>
         <p className="text-[0.8125rem] break-words text-quiet">
-          {[member.email, member.jobTitle, `${t('people.joined')} ${formats.day(member.joinedAt)}`]
+          {[member.email, member.jobTitle, `${t('people.joined')} ${formats.dayInSentence(member.joinedAt)}`]
             .filter(Boolean)
             .join(' · ')}
         </p>
@@ -170,7 +170,9 @@ function Invitations({ invitations, self }: { invitations: Members['invitations'
                 <p className="font-medium break-all">{email}</p>
                 <p className="text-[0.8125rem] text-quiet">
                   {shell.t(`role.${role}`)} ·{' '}
-                  {expired ? t('invite.expired') : t('invite.until', { day: formats.day(expiresAt) })}
+                  {expired
+                    ? t('invite.expired')
+                    : t('invite.until', { day: formats.dayInSentence(expiresAt) })}
                 </p>
               </div>
               <Button

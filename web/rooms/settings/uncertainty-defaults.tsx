@@ -31,7 +31,7 @@ export function UncertaintyDefaults({ defaults, mayChange, busy, onChange }: Unc
       <ul className="flex flex-col gap-3">
         {defaults.map((one) => (
           <li key={one.key} className="flex flex-col gap-2" data-testid="uncertainty-default">
-            <div className="flex flex-wrap items-center justify-between gap-2">
+            <div className="flex flex-wrap items-center justify-between gap-2 sm:flex-nowrap">
               <Told one={one} />
               {mayChange && open !== one.key && (
                 <Button size="small" look="quiet" disabled={busy} onClick={() => setOpen(one.key)}>
@@ -90,7 +90,7 @@ function Told({ one: { key, own, published } }: { one: Default }) {
 function interval(limits: { minusPercent: string; plusPercent: string } | null, formats: Formats): string {
   if (limits === null) return '—';
   const [minus, plus] = [formats.exact(limits.minusPercent), formats.exact(limits.plusPercent)];
-  return minus === plus ? `±${plus} %` : `−${minus} % / +${plus} %`;
+  return minus === plus ? `±${plus}%` : `−${minus}% / +${plus}%`;
 }
 
 interface EditorProps {
@@ -108,6 +108,12 @@ interface Typed {
   readonly reason: string;
 }
 
+const WIDTH = {
+  source: 'w-full',
+  minus: 'w-40 max-w-full',
+  plus: 'w-40 max-w-full',
+  reason: 'min-w-0 grow basis-64',
+} as const;
 const EMPTY: Typed = { source: '', minus: '', plus: '', reason: '' };
 
 function Editor({ named, own, onSave, onCancel }: EditorProps) {
@@ -132,11 +138,12 @@ function Editor({ named, own, onSave, onCancel }: EditorProps) {
       noValidate
     >
       {names.map((name) => (
-        <div key={name} className={name === 'reason' ? 'min-w-0 grow basis-64' : 'w-40 max-w-full'}>
+        <div key={name} className={WIDTH[name]}>
           <TextField
             form={form}
             name={name}
             label={t(`calculation.uncertaintyField.${name}`)}
+            hint={name === 'source' ? t('calculation.uncertaintySourceHint') : undefined}
             maxLength={300}
             testId={`uncertainty-${name}`}
           />

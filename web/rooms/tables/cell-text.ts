@@ -65,5 +65,5 @@ function spread({ uncertainty }: Line, formats: Formats): string {
   const { minusPercent, plusPercent } = uncertainty;
   const minus = formats.rounded(minusPercent, 3);
   const plus = formats.rounded(plusPercent, 3);
-  return minus === plus ? `± ${plus} %` : `−${minus} / +${plus} %`;
+  return minus === plus ? `±${plus}%` : `−${minus}% / +${plus}%`;
 }

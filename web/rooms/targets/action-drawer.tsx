@@ -58,7 +58,9 @@ export function ActionDrawer({ action, currency, onClose }: ActionDrawerProps) {
       <TextField form={form} name="name" label={t('action.name')} required maxLength={120} />
       <div className="grid gap-4 sm:grid-cols-2">
         <Where form={form} action={action} />
-        <Figure form={form} name="abatement" />
+        <div className="sm:col-span-2">
+          <Figure form={form} name="abatement" />
+        </div>
         <DayField form={form} name="from" label={t('action.from')} required />
         <DayField form={form} name="to" label={t('action.to')} hint={t('action.to.hint')} />
         <Figure form={form} name="capex" />

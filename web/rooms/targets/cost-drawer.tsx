@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { useFormats } from '#web/words/format.ts';
+import { fixed } from '#web/words/number.ts';
 import { percentOf } from '#web/results/percent-of.ts';
 import type { Action } from './target.ts';
 
@@ -10,7 +11,9 @@ export function CostDrawer({ action, onClose }: { action: Action; onClose: () =>
   const shell = useTranslation('shell');
   const formats = useFormats();
   const { cost, capex, opex, currency, lifetimeYears, discountRate, abatementKg } = action;
-  const money = (amount: string) => `${formats.rounded(amount, 8)} ${currency}`;
+  const written = (amount: string) =>
+    /^-?\d+$/.test(amount) ? formats.exact(amount) : fixed(amount, formats.marks, 2);
+  const money = (amount: string) => `${written(amount)} ${currency}`;
   const steps = [
     {
       name: t('cost.annuity'),

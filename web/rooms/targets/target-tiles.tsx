@@ -36,13 +36,13 @@ export function TargetTiles({ followed: { coverage, target }, calculated, onOpen
         </p>
       </FigureTile>
       <FigureTile
-        name={last ? t('tile.last', { year: String(last.year) }) : t('tile.last.none')}
+        name={last ? t('tile.last', { year: String(last.year) }) : t('tile.last.open')}
         {...tonnesOf(last?.actualKg, formats)}
         testId="target-last"
         openLabel={t('open', { year: String(last?.year ?? '') })}
         onOpen={last && (() => onOpen(last.year))}
       >
-        {last && <Status year={last} />}
+        {last ? <Status year={last} /> : <Note>{t('tile.last.none')}</Note>}
         <Counted lines={last} />
       </FigureTile>
       <Budget target={target} budget={calculated.budget} isBegun={last !== undefined} />

@@ -32,8 +32,14 @@ const LOOKS = {
   expected_over: 'bg-warn-soft text-warn',
 } as const;
 
+interface StatusProps {
+  readonly year: Pick<FollowedYear, 'status' | 'gapKg'>;
+  /** Without the amount, where there is little room. */
+  readonly isShort?: boolean;
+}
+
 /** Whether a year keeps to its budget, and by how much. */
-export function Status({ year: { status, gapKg } }: { year: Pick<FollowedYear, 'status' | 'gapKg'> }) {
+export function Status({ year: { status, gapKg }, isShort = false }: StatusProps) {
   const { t } = useTranslation('targets');
   const formats = useFormats();
   return (
@@ -41,7 +47,9 @@ export function Status({ year: { status, gapKg } }: { year: Pick<FollowedYear, '
       data-status={status}
       className={`inline-block self-start rounded px-1.5 py-0.5 text-[0.8125rem] font-medium ${LOOKS[status]}`}
     >
-      {t(`status.${status}`, { amount: gapKg === null ? '' : formats.emissions(gapKg.replace('-', '')) })}
+      {isShort
+        ? t(`statusShort.${status}`)
+        : t(`status.${status}`, { amount: gapKg === null ? '' : formats.emissions(gapKg.replace('-', '')) })}
     </span>
   );
 }

@@ -118,15 +118,21 @@ function columnsOf({ t, tonnes, onOpen, reported }: ColumnsOf): readonly Column<
     {
       key: 'year',
       title: t('year'),
-      cell: ({ year }) => (
-        <button
-          type="button"
-          onClick={() => onOpen(year)}
-          className="rounded font-medium underline decoration-line underline-offset-4 hover:decoration-current"
-          data-testid={`year-${year}`}
-        >
-          {year}
-        </button>
+      cell: (row) => (
+        <>
+          <button
+            type="button"
+            onClick={() => onOpen(row.year)}
+            className="rounded font-medium underline decoration-line underline-offset-4 hover:decoration-current"
+            data-testid={`year-${row.year}`}
+          >
+            {row.year}
+          </button>
+          {/* A column of its own has no room on a phone. */}
+          <p className="mt-1 -ml-1.5 md:hidden">
+            <Status year={row} isShort />
+          </p>
+        </>
       ),
     },
     { key: 'budget', title: t('series.budgetKg'), figure: true, cell: ({ budgetKg }) => tonnes(budgetKg) },
@@ -159,6 +165,6 @@ function columnsOf({ t, tonnes, onOpen, reported }: ColumnsOf): readonly Column<
       figure: true,
       cell: ({ forecastKg }) => tonnes(forecastKg),
     },
-    { key: 'status', title: t('status'), cell: (year) => <Status year={year} /> },
+    { key: 'status', title: t('status'), wideOnly: true, cell: (year) => <Status year={year} /> },
   ];
 }

@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { useQuery } from '@tanstack/react-query';
 import { MailQuestion } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
@@ -81,9 +82,9 @@ function RequestLine({
           <span className="text-[0.8125rem] text-quiet">
             {[
               sentence('cbam', `choice.${category}`),
-              code,
+              code === null ? '' : writtenCode(code),
               t(`partner.state.${state}`),
-              t('partner.due', { day: formats.day(dueOn) }),
+              t('partner.due', { day: formats.dayInSentence(dueOn) }),
             ]
               .filter(Boolean)
               .join(' · ')}

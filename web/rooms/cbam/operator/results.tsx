@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,7 +11,7 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { type Column, Table } from '#web/ui/table.tsx';
 import { type Formats, useFormats } from '#web/words/format.ts';
 import { sentence } from '#web/words/words.ts';
-import { withPlaces, writtenCode } from '../figures.ts';
+import { withPlaces } from '../figures.ts';
 import { ProblemList } from '../problem-list.tsx';
 import { cbamQuery } from '../queries.ts';
 import { Checklist, type Where } from './checklist.tsx';

@@ -1,3 +1,4 @@
+import { writtenCode } from '#text/goods-code.ts';
 import { sentence } from '#web/words/words.ts';
 import { type Row, splitOf } from './draft.ts';
 import { type List, parametersOf, type Section } from './fields.ts';
@@ -31,10 +32,13 @@ export function tellRow(
   const title: Readonly<Partial<Record<Section, string>>> = {
     plants: said('id'),
     electricity: nameOf(said('process')),
-    goods: [said('code'), said('name')].filter(Boolean).join(' · '),
+    goods: [codeWords(said('code')), said('name')].filter(Boolean).join(' · '),
   };
   return { title: title[section] ?? said('name'), facts: facts[section].filter(Boolean).join(' · ') };
 }
+
+/** Digits in their groups; what is typed and no digits yet stays as it is. */
+const codeWords = (code: string): string => (/^\d+$/.test(code) ? writtenCode(code) : code);
 
 /** An amount with its unit; a unit that begins with a number stands behind a sign of multiplication. */
 function inUnit(amount: string, unit: string): string {
