@@ -181,6 +181,14 @@ export function classifierOf(weights: Weights): (said: Said) => Likely[] {
 }
 
 const classifier = classifierOf(WEIGHTS);
+const READ = new WeakMap<Said, Likely[]>();
+
+/** How near what was said comes to each type; read once, however often it is asked. */
+function likelyTypes(said: Said): Likely[] {
+  const known = READ.get(said) ?? classifier(said);
+  READ.set(said, known);
+  return known;
+}
 
 /** What is read of a question by both: what the catalogue's words speak for, and what was learnt from questions of many hands. */
 export interface Decided {
@@ -228,7 +236,7 @@ export function alikeTo(type: Asked, said: Said): ReadonlySet<Asked> {
 export function decide(
   said: Said,
   { first, isTold }: Told,
-  likely: readonly Likely[] = classifier(said),
+  likely: readonly Likely[] = likelyTypes(said),
   [ahead, agreed]: readonly [number, number] = MARGINS,
 ): Decided {
   const [best] = likely;

@@ -165,9 +165,10 @@ const isOfBoth = (before: Question, { spans }: Said, type: QuestionType): boolea
   before.spans.length === 1 &&
   before.earlier.length === 1;
 
+const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
+
 /** The times of a follow-up: its own, beside those of the question before where it compares. */
 function spansAfter(before: Question, said: Said, type: QuestionType): readonly Span[] {
-  const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
   const isComparing = type === 'compare' && before.spans.length === 1;
   if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
     return inOrder([...said.spans, ...before.spans]);
@@ -192,7 +193,7 @@ function beside(before: Question, said: Said): Said {
     ...before.spans,
     ...said.spans.filter(({ from }) => before.spans.every((span) => span.from !== from)),
   ];
-  return { ...said, spans: times.toSorted((a, b) => a.from.localeCompare(b.from)) };
+  return { ...said, spans: inOrder(times) };
 }
 
 const NUMBER_ALONE = new RegExp(String.raw`^\W*(?:[a-z]+\W+){0,4}(\d\d?|${COUNT_WORDS})\W*$`);

@@ -123,21 +123,21 @@ function asksThough(turn: Turn): boolean {
 }
 
 /** `e o gás, por unidade?` behind a question: what names a thing and no amount of it goes on asking. */
-function goesOnAsking(turn: Turn): boolean {
-  const { activities, changes, removals } = turn.understood;
-  if (changes.length + removals.length > 0 || tellsAmount(activities)) return false;
-  return !hasAmounts(turn.text, turn.folded, turn.place) && questionOf(turn).follows;
-}
+const goesOnAsking = (turn: Turn): boolean =>
+  isFree(turn) && !tellsAmount(turn.understood.activities) && questionOf(turn).follows;
+
+/** Whether a turn changes nothing that stands, and has no amount in its words. */
+const isFree = ({ text, folded, place, understood: { changes, removals } }: Turn): boolean =>
+  changes.length + removals.length === 0 && !hasAmounts(text, folded, place);
 
 function asksOutright(turn: Turn): boolean {
-  const { text, folded, place, marked, opens, understood } = turn;
-  const { activities, changes, removals } = understood;
-  const isFree = changes.length + removals.length === 0 && !hasAmounts(text, folded, place);
-  if (opens && isFree && isNoAmount(questionOf(turn))) return true;
-  const tells = tellsAmount(activities);
+  const { folded, marked, opens, understood } = turn;
+  const free = isFree(turn);
+  if (opens && free && isNoAmount(questionOf(turn))) return true;
+  const tells = tellsAmount(understood.activities);
   if (STRONG.test(folded) && (marked || !tells)) return true;
   if (marked && opens) return true;
-  return !tells && isFree && (opens || isNamed(folded, questionOf(turn)));
+  return !tells && free && (opens || isNamed(folded, questionOf(turn)));
 }
 
 const namesScope = (text: string, setting: Setting): boolean =>

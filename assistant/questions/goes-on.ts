@@ -34,7 +34,7 @@ const HINTS: readonly { readonly most: number; readonly holds: (before: Question
     { most: 12, holds: (before, said) => isPlaced(before, said) && !MOST.test(said.text) },
     { most: 9, holds: (_before, { text }) => GOES_ON.test(text) },
     { most: 12, holds: (_before, { text }) => MARKS.backs.test(text) },
-    { most: 6, holds: (_before, { corrects }) => corrects },
+    { most: 6, holds: (_before, { corrects, text }) => corrects && !isOfAll(text) },
   ];
 
 /** What is asked of some part of the ledger, and leaves out of which: `qual foi o pior mês?`, `quanto deu em 2024?`, `tem comprovante?` */

@@ -63,6 +63,12 @@ describe('what a question leaves out and leaves away', () => {
     expect(last(forge, 'outra pergunta: qual foi o pior mês?').only.sites).toEqual([]);
   });
 
+  it('is of all behind a greeting or an excuse, where all is asked for', () => {
+    const forge = 'quanto a forjaria emitiu em 2024?';
+    expect(last(forge, 'opa, quanto emitimos em 2025?').only.sites).toEqual([]);
+    expect(last(forge, 'desculpa, quanto emitimos em 2025?').only.sites).toEqual([]);
+  });
+
   it('is biogenic CO2, and none of the gases that are counted', () => {
     const { calls } = answerStep(last('How much biogenic CO2 came from the fleet in 2024?'), environment, []);
     expect(calls.map(({ tool }) => tool)).toEqual(['answer_query']);

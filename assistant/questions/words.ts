@@ -81,7 +81,7 @@ const within = (words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')
  * turn before (`backs`, `goesOn`), falls (`fell`), is less or more (`cuts`, `adds`), is so by a percentage (`changes`), what emissions
  * are set against (`outputs`), what a share is of (`totals`, `shares`, `is`), what is supposed (`supposes`) or wrong at large
  * (`wrong`), times (`allYears`, `eachYear`, `lastYear`, `thisYear`, `thatYear`), the form of an answer (`chart`, `table`), a method of
- * scope 2 (`market`), and that a follow-up asks of all (`drops`).
+ * scope 2 (`market`), that a follow-up asks of all (`drops`), and that the subject is changed (`anew`).
  */
 export const MARKS = Object.fromEntries(
   Object.entries(WORDS.marks).map(([name, words]) => [name, within(words)]),

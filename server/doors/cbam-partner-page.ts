@@ -1,3 +1,4 @@
+import { writtenDay } from '#text/day.ts';
 import { writtenCode } from '#text/goods-code.ts';
 import { STYLE } from '#reports/html/style.ts';
 import type { OpenedRequest } from '#usecases/cbam/partner-answers.ts';
@@ -26,12 +27,6 @@ small{color:var(--quiet);font-weight:400}label small{line-height:1}small[role=al
 button{min-height:2.75rem;padding:.4rem 1.4rem;font:inherit;font-weight:600;color:var(--panel);background:var(--accent);border:0;
 border-radius:.375rem;cursor:pointer}:focus-visible{outline:2px solid var(--accent);outline-offset:2px}`;
 
-/** Written out in English: 05/12 is read as May there by many. */
-const DAYS = {
-  'pt-BR': new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
-} as const;
-
 const say = (language: 'pt-BR' | 'en', key: string, params: Words = {}): string =>
   (WORDS[language][key] ?? key).replaceAll(/\{\{(\w+)\}\}/g, (_all, name: string) => params[name] ?? '');
 
@@ -39,7 +34,7 @@ const say = (language: 'pt-BR' | 'en', key: string, params: Words = {}): string 
 export function formPage(request: OpenedRequest, typed: PartnerFields, wrong: Words): string {
   const { language, organization, partner, year, code, message, isClosed } = request;
   const told = (key: string, params: Words = {}) => say(language, key, params);
-  const due = DAYS[language].format(new Date(request.dueOn.slice(0, 10)));
+  const due = writtenDay(language, request.dueOn.slice(0, 10));
   const category = CATEGORIES[language][`choice.${request.category}`] ?? request.category;
   return pageOf(
     language,

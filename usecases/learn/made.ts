@@ -1,3 +1,4 @@
+import { writtenDay } from '#text/day.ts';
 import type { Inline } from '#learn/page.ts';
 import { UNITS } from '#engine/unit.ts';
 import { cardWords } from '#reference/card-words.ts';
@@ -5,12 +6,6 @@ import { citeTerm, loadGlossary } from '#reference/glossary.ts';
 import { readCards } from '#reference/tables.ts';
 import { methodPages } from './made-methods.ts';
 import { code, facts, type Ground, joined, link, type MadePage, paragraph, plain, say } from './made-page.ts';
-
-/** Written out in English: 05/12 is read as May there by many. */
-const DAYS = {
-  'pt-BR': new Intl.DateTimeFormat('pt-BR', { timeZone: 'UTC' }),
-  en: new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', dateStyle: 'long' }),
-} as const;
 
 /** Every made page in a language. */
 export function makePages(ground: Ground): MadePage[] {
@@ -188,7 +183,7 @@ function sourcePages({ language, words }: Ground): MadePage[] {
         facts(`${id}.1`, [
           [say(words.learn, 'made.publisher'), plain(card.publisher)],
           [say(words.learn, 'made.licence'), plain(card.licence)],
-          [say(words.learn, 'made.retrieved'), plain(DAYS[language].format(new Date(card.retrievedOn)))],
+          [say(words.learn, 'made.retrieved'), plain(writtenDay(language, card.retrievedOn))],
           [say(words.learn, 'made.key'), code(card.id)],
           [
             say(words.learn, 'made.gwp'),
