@@ -1,14 +1,22 @@
-import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { DayField, SelectField } from '#web/forms/fields.tsx';
+import { FormDialog } from '#web/forms/form-drawer.tsx';
+import { useTypedForm } from '#web/forms/typed-form.ts';
 import type { PlanStep } from '#web/runs/asked.ts';
 import { Button } from '#web/ui/button.tsx';
 import { isDay } from '#web/ui/day.ts';
-import { DayInput } from '#web/ui/day-input.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Select } from '#web/ui/field.tsx';
-import { useDayLabels } from '#web/words/day-labels.ts';
-import { about, daysOf, inventoryOf, type PlanDays } from './edited-plan.ts';
+import { about, daysOf, inventoryOf } from './edited-plan.ts';
 import type { Names } from './given-words.ts';
+
+/** What a plan is about, as its form holds it; what it is not about stays empty, and has no field. */
+interface TypedAbout {
+  readonly inventoryId: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+/** A plan is changed on the page: nothing is sent before it is run. */
+const NOT_SENT = { isPending: false, error: null };
 
 /** Has a plan be about other days, or another inventory: every step that names such. */
 export function PlanAbout({
@@ -24,74 +32,41 @@ export function PlanAbout({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation('agents');
-  const [days, setDays] = useState(() => daysOf(plan));
-  const [inventoryId, setInventoryId] = useState(() => inventoryOf(plan));
-  const wrong = days !== null && !(isDay(days.from) && isDay(days.to) && days.from <= days.to);
+  const days = daysOf(plan);
+  const inventoryId = inventoryOf(plan);
+  const start = { inventoryId: inventoryId ?? '', from: days?.from ?? '', to: days?.to ?? '' };
+  const form = useTypedForm<TypedAbout, TypedAbout>(start, (said) => ({ said }));
+  const { from, to } = form.watch();
+  const submit = form.handleSubmit((said) => {
+    onChange(about(plan, days && { from: said.from, to: said.to }, inventoryId && said.inventoryId));
+    onClose();
+  });
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('task.about')} closeLabel={t('close')}>
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (wrong) return;
-          onChange(about(plan, days, inventoryId));
-          onClose();
-        }}
-      >
-        {inventoryId !== null && (
-          <Field label={t('task.inventory')}>
-            {(wiring) => (
-              <Select
-                {...wiring}
-                value={inventoryId}
-                onChange={({ target }) => setInventoryId(target.value)}
-                data-testid="about-inventory"
-              >
-                {[...names].map(([id, name]) => (
-                  <option key={id} value={id}>
-                    {name}
-                  </option>
-                ))}
-              </Select>
-            )}
-          </Field>
-        )}
-        {days !== null && <DayFields days={days} onChange={setDays} />}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{t('stop')}</Button>
-          <Button type="submit" look="primary" disabled={wrong} data-testid="about-save">
-            {t('save')}
-          </Button>
+    <FormDialog
+      title={t('task.about')}
+      testId="about-dialog"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      sending={NOT_SENT}
+      action={t('save')}
+      disabled={days !== null && !(isDay(from) && isDay(to) && from <= to)}
+      beside={<Button onClick={onClose}>{t('stop')}</Button>}
+    >
+      {inventoryId !== null && (
+        <SelectField
+          form={form}
+          name="inventoryId"
+          label={t('task.inventory')}
+          options={[...names].map(([value, label]) => ({ value, label }))}
+          testId="about-inventory"
+        />
+      )}
+      {days !== null && (
+        <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
+          <DayField form={form} name="from" label={t('task.from')} testId="about-from" />
+          <DayField form={form} name="to" label={t('task.to')} testId="about-to" />
         </div>
-      </form>
-    </Dialog>
-  );
-}
-
-function DayFields({
-  days,
-  onChange,
-}: {
-  readonly days: PlanDays;
-  readonly onChange: (days: PlanDays) => void;
-}) {
-  const { t } = useTranslation('agents');
-  const labels = useDayLabels();
-  return (
-    <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-      {(['from', 'to'] as const).map((end) => (
-        <Field key={end} label={t(`task.${end}`)}>
-          {(wiring) => (
-            <DayInput
-              {...wiring}
-              value={days[end]}
-              onChange={(day) => onChange({ ...days, [end]: day })}
-              labels={labels}
-              data-testid={`about-${end}`}
-            />
-          )}
-        </Field>
-      ))}
-    </div>
+      )}
+    </FormDialog>
   );
 }

@@ -1,22 +1,22 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useController } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call, type Input } from '#web/api/call.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { Field, Input as Line, Select, TextArea } from '#web/ui/field.tsx';
+import { LongTextField, type Option, SelectField, TextField } from '#web/forms/fields.tsx';
+import { CancelButton, FormDialog } from '#web/forms/form-drawer.tsx';
+import { type TypedForm, useTypedForm } from '#web/forms/typed-form.ts';
 import { useFormats } from '#web/words/format.ts';
-import { type Language, LANGUAGES } from '#web/words/language.ts';
+import { LANGUAGES } from '#web/words/language.ts';
 import { reportQuery } from './asked.ts';
 import { Programmes } from './programmes.tsx';
-import { addressesIn } from './recipients.ts';
 import type { Schedule } from './schedule.ts';
+import { readSchedule, type TypedSchedule, typedOf } from './schedule-typed.ts';
 
 type Settings = Input<'report.schedule'>;
 
 const EVERY = ['month', 'quarter', 'year'] as const;
 const FIGURES = ['closing', 'inventory'] as const;
+const DAYS = Array.from({ length: 31 }, (_, index) => index + 1);
 const HERE = new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 interface ScheduleDialogProps {
@@ -25,268 +25,140 @@ interface ScheduleDialogProps {
   readonly onClose: () => void;
 }
 
-function firstOf(schedule: Schedule | null, language: Language): Settings {
-  if (schedule === null)
-    return {
-      programmes: ['management'],
-      language,
-      figures: 'closing',
-      every: 'month',
-      onMonth: 1,
-      onDay: 1,
-      at: '07:00',
-      zone: HERE,
-    };
-  const { id: scheduleId, title, programmes, figures, every, onMonth, onDay, at, zone } = schedule;
-  return {
-    scheduleId,
-    title,
-    programmes,
-    language: schedule.language,
-    figures,
-    every,
-    onMonth,
-    onDay,
-    at,
-    zone,
-  };
-}
-
 /** What is drawn up, when, and to whom it goes once it is issued. */
 export function ScheduleDialog({ schedule, onClose }: ScheduleDialogProps) {
   const { t } = useTranslation('reports');
-  const shell = useTranslation('shell');
   const { language } = useFormats();
   const client = useQueryClient();
-  const [settings, setSettings] = useState(() => firstOf(schedule, language));
-  const [typed, setTyped] = useState(schedule?.recipients.join('\n') ?? '');
+  const form = useTypedForm<TypedSchedule, Settings>(typedOf(schedule, language, HERE), (typed) =>
+    readSchedule(typed, schedule, t('programmes.none')),
+  );
   const save = useMutation({
-    mutationFn: () => call('report.schedule', { ...settings, recipients: addressesIn(typed) }),
+    mutationFn: (settings: Settings) => call('report.schedule', settings),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['reports'] });
       onClose();
     },
   });
+  const submit = form.handleSubmit((settings) => save.mutate(settings));
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       title={t(schedule === null ? 'schedule.new' : 'schedule.change')}
       description={t('schedules.text')}
-      closeLabel={shell.t('close')}
       testId="schedule-dialog"
+      onClose={onClose}
+      onSubmit={(event) => void submit(event)}
+      sending={save}
+      action={t('schedule.save')}
+      disabled={form.watch('programmes').length === 0}
+      beside={<CancelButton onClose={onClose} />}
     >
-      <form
-        className="flex flex-col gap-4"
-        onSubmit={(event) => {
-          event.preventDefault();
-          save.mutate();
-        }}
-      >
-        <What settings={settings} onChange={(more) => setSettings((before) => ({ ...before, ...more }))} />
-        <Field label={t('recipients')} hint={t('recipients.hint')}>
-          {(wiring) => (
-            <TextArea
-              {...wiring}
-              rows={2}
-              value={typed}
-              onChange={({ target }) => setTyped(target.value)}
-              data-testid="schedule-recipients"
-            />
-          )}
-        </Field>
-        {save.error && (
-          <p role="alert" className="text-danger">
-            <RefusalText text={save.error.message} />
-          </p>
-        )}
-        <div className="flex justify-end gap-2">
-          <Button onClick={onClose}>{shell.t('cancel')}</Button>
-          <Button
-            type="submit"
-            look="primary"
-            busy={save.isPending}
-            disabled={settings.programmes.length === 0}
-            data-testid="schedule-save"
-          >
-            {t('schedule.save')}
-          </Button>
-        </div>
-      </form>
-    </Dialog>
+      <What form={form} />
+      <LongTextField
+        form={form}
+        name="recipients"
+        label={t('recipients')}
+        hint={t('recipients.hint')}
+        rows={2}
+        testId="schedule-recipients"
+      />
+    </FormDialog>
   );
 }
 
 interface PartProps {
-  readonly settings: Settings;
-  readonly onChange: (more: Partial<Settings>) => void;
+  readonly form: TypedForm<TypedSchedule, Settings>;
 }
 
 /** Programmes, times, figures and language. */
-function What({ settings, onChange }: PartProps) {
+function What({ form }: PartProps) {
   const { t } = useTranslation('reports');
   const shell = useTranslation('shell');
-  const formats = useFormats();
+  const { language } = useFormats();
   const known = useQuery(reportQuery('report.programmes', {}));
+  const { field } = useController({ control: form.control, name: 'programmes' });
   return (
     <>
       <Programmes
         known={known.data?.programmes ?? []}
-        chosen={settings.programmes}
-        language={formats.language}
-        onChange={(programmes) => onChange({ programmes: [...programmes] })}
+        chosen={field.value}
+        language={language}
+        onChange={field.onChange}
       />
-      <Timing settings={settings} onChange={onChange} />
+      <Timing form={form} />
       <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-        <Field label={t('schedule.figures')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={settings.figures}
-              onChange={({ target }) =>
-                onChange({ figures: FIGURES.find((one) => one === target.value) ?? 'closing' })
-              }
-            >
-              {FIGURES.map((one) => (
-                <option key={one} value={one}>
-                  {t(`figuresOf.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
-        <Field label={t('language')}>
-          {(wiring) => (
-            <Select
-              {...wiring}
-              value={settings.language}
-              onChange={({ target }) =>
-                onChange({ language: LANGUAGES.find((one) => one === target.value) ?? 'pt-BR' })
-              }
-            >
-              {LANGUAGES.map((one) => (
-                <option key={one} value={one}>
-                  {shell.t(`language.${one}`)}
-                </option>
-              ))}
-            </Select>
-          )}
-        </Field>
+        <SelectField
+          form={form}
+          name="figures"
+          label={t('schedule.figures')}
+          options={FIGURES.map((value) => ({ value, label: t(`figuresOf.${value}`) }))}
+        />
+        <SelectField
+          form={form}
+          name="language"
+          label={t('language')}
+          options={LANGUAGES.map((value) => ({ value, label: shell.t(`language.${value}`) }))}
+        />
       </div>
     </>
   );
 }
 
 /** How often, on which day and at what hour, on the clock of which place. */
-function Timing({ settings, onChange }: PartProps) {
+function Timing({ form }: PartProps) {
   const { t } = useTranslation('reports');
-  const { every, onMonth = 1 } = settings;
+  const { language } = useFormats();
+  const { every, onDay, zone } = form.watch();
+  const zones = [...new Set([zone, HERE, ...Intl.supportedValuesOf('timeZone')])];
   return (
     <div className="grid grid-cols-1 gap-3 sm:grid-cols-2">
-      <Field label={t('schedule.every')}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={every}
-            onChange={({ target }) =>
-              onChange({ every: EVERY.find((one) => one === target.value) ?? 'month', onMonth: 1 })
-            }
-            data-testid="schedule-every"
-          >
-            {EVERY.map((one) => (
-              <option key={one} value={one}>
-                {t(`every.${one}`)}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      {every !== 'month' && <Months every={every} value={onMonth} onChange={onChange} />}
-      <Clock settings={settings} onChange={onChange} />
+      <SelectField
+        form={form}
+        name="every"
+        label={t('schedule.every')}
+        options={EVERY.map((value) => ({ value, label: t(`every.${value}`) }))}
+        onChosen={() => form.setValue('onMonth', '1')}
+        testId="schedule-every"
+      />
+      {every !== 'month' && (
+        <SelectField
+          form={form}
+          name="onMonth"
+          label={t('schedule.onMonth')}
+          options={every === 'year' ? monthsOfYear(language) : monthsOfQuarters(language)}
+        />
+      )}
+      <SelectField
+        form={form}
+        name="onDay"
+        label={t('schedule.onDay')}
+        hint={Number(onDay) > 28 ? t('schedule.lastDay') : ''}
+        options={DAYS.map((day) => ({ value: day, label: String(day) }))}
+      />
+      <TextField form={form} name="at" label={t('schedule.at')} type="time" required />
+      <SelectField
+        form={form}
+        name="zone"
+        label={t('schedule.zone')}
+        options={zones.map((one) => ({ value: one, label: one }))}
+      />
     </div>
   );
 }
 
-/** Day, hour and zone. */
-function Clock({ settings: { onDay, at, zone }, onChange }: PartProps) {
-  const { t } = useTranslation('reports');
-  const zones = [...new Set([zone, HERE, ...Intl.supportedValuesOf('timeZone')])];
-  return (
-    <>
-      <Field label={t('schedule.onDay')} hint={onDay > 28 ? t('schedule.lastDay') : ''}>
-        {(wiring) => (
-          <Select
-            {...wiring}
-            value={onDay}
-            onChange={({ target }) => onChange({ onDay: Number(target.value) })}
-          >
-            {Array.from({ length: 31 }, (_, index) => index + 1).map((day) => (
-              <option key={day} value={day}>
-                {day}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-      <Field label={t('schedule.at')}>
-        {(wiring) => (
-          <Line
-            {...wiring}
-            type="time"
-            required
-            value={at}
-            onChange={({ target }) => onChange({ at: target.value })}
-          />
-        )}
-      </Field>
-      <Field label={t('schedule.zone')}>
-        {(wiring) => (
-          <Select {...wiring} value={zone} onChange={({ target }) => onChange({ zone: target.value })}>
-            {zones.map((one) => (
-              <option key={one} value={one}>
-                {one}
-              </option>
-            ))}
-          </Select>
-        )}
-      </Field>
-    </>
-  );
+function namesOf(language: string, month: 'long' | 'short'): string[] {
+  const look = new Intl.DateTimeFormat(language, { month, timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, index) => look.format(Date.UTC(2026, index, 1)));
 }
 
-interface MonthsProps {
-  readonly every: 'quarter' | 'year';
-  readonly value: number;
-  readonly onChange: (more: Partial<Settings>) => void;
-}
+const monthsOfYear = (language: string): Option[] =>
+  namesOf(language, 'long').map((label, index) => ({ value: index + 1, label }));
 
-/** The month of a year, or the four months that lie three apart. */
-function Months({ every, value, onChange }: MonthsProps) {
-  const { t } = useTranslation('reports');
-  const { language } = useFormats();
-  const look = new Intl.DateTimeFormat(language, {
-    month: every === 'year' ? 'long' : 'short',
-    timeZone: 'UTC',
-  });
-  const named = (month: number) => look.format(Date.UTC(2026, (month - 1) % 12, 1));
-  const choices = Array.from({ length: every === 'year' ? 12 : 3 }, (_, index) => index + 1);
-  const label = (month: number) =>
-    every === 'year' ? named(month) : [0, 3, 6, 9].map((more) => named(month + more)).join(', ');
-  return (
-    <Field label={t('schedule.onMonth')}>
-      {(wiring) => (
-        <Select
-          {...wiring}
-          value={every === 'quarter' ? ((value - 1) % 3) + 1 : value}
-          onChange={({ target }) => onChange({ onMonth: Number(target.value) })}
-        >
-          {choices.map((month) => (
-            <option key={month} value={month}>
-              {label(month)}
-            </option>
-          ))}
-        </Select>
-      )}
-    </Field>
-  );
+/** The first month of each, with the three others that lie three apart. */
+function monthsOfQuarters(language: string): Option[] {
+  const names = namesOf(language, 'short');
+  return names.slice(0, 3).map((_, first) => ({
+    value: first + 1,
+    label: names.filter((_name, index) => index % 3 === first).join(', '),
+  }));
 }
