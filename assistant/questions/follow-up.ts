@@ -13,12 +13,18 @@ import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
 import { MARKS } from './words.ts';
 
+/** The type that a turn surely has by its words, and by what was learnt of conversations; null where they do not tell. */
+interface Types {
+  readonly sure: QuestionType | null;
+  readonly learnt: QuestionType | null;
+}
+
 /** A turn that goes on from a question: its own slots, and of the question before what it does not replace. */
 export function followed(
   before: Question,
   words: Said,
   ranked: readonly Ranked[],
-  { vocabulary, sure }: Pick<Setting, 'vocabulary'> & { readonly sure: QuestionType | null },
+  { vocabulary, sure, learnt }: Pick<Setting, 'vocabulary'> & Types,
 ): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
   const said = beside(
@@ -26,7 +32,7 @@ export function followed(
     retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words)),
   );
   const own = ownType(before, said, ranked);
-  const type = typeAfter(before, said, { own, sure });
+  const type = learnt ?? typeAfter(before, said, { own, sure });
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text) && !TOTAL_ALONE.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);

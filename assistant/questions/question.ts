@@ -1,7 +1,7 @@
 import { made, MARGIN, type Question } from './made.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { followed } from './follow-up.ts';
-import { goesOn, leavesOut } from './goes-on.ts';
+import { goesOn, learntNext, type TurnBehind } from './goes-on.ts';
 import { narrowed, readSaid, type Said, type Setting } from './parse.ts';
 import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
@@ -13,17 +13,30 @@ import { withSlots } from './type-and-slots.ts';
 
 export { MARGIN, SURE, type Measure, type Question } from './made.ts';
 
-/** What a question says and of what type it is; `before` is the one that a few words may go on from. */
-export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
-  const question = readOnce(typed, setting, before);
+/**
+ * What a question says and of what type it is; `before` is the one that it may go on from.
+ * @param isNext whether it does; as was learnt, unless told
+ */
+export function readQuestion(
+  typed: string,
+  setting: Setting,
+  before: Question | null,
+  isNext: (turn: TurnBehind) => boolean = goesOn,
+): Question {
+  const question = readOnce(typed, setting, before, isNext);
   const mended = respelled(question.typed, question.unused);
   if (mended === question.typed) return question;
-  const again = readOnce(mended, setting, before);
+  const again = readOnce(mended, setting, before, isNext);
   // Only where it says something then: otherwise the word is told as it was typed.
   return again.unused.length < question.unused.length ? again : question;
 }
 
-function readOnce(typed: string, given: Setting, before: Question | null): Question {
+function readOnce(
+  typed: string,
+  given: Setting,
+  before: Question | null,
+  isNext: (turn: TurnBehind) => boolean,
+): Question {
   const setting = inThread(given, before);
   const read = readSaid(typed, setting);
   const ranked = rank(read, setting);
@@ -33,11 +46,12 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   const told = toldOf(said, ranked);
   const { type, isSure, doubt } = decidedOf(said, told);
-  const next = before && nextType(before, said, ranked, { type, isSure });
-  if (before && next)
-    return followed(before, within(before, said, setting), ranked, {
+  const turn = before && { before, said, alone: { type, isSure } };
+  if (turn && isNext(turn))
+    return followed(turn.before, within(turn.before, said, setting), ranked, {
       vocabulary: setting.vocabulary,
-      sure: next.type,
+      sure: nextType(turn, ranked),
+      learnt: learntNext(turn),
     });
   const isOfYear = setting.year !== given.year && said.spans.length === 0 && OF_A_YEAR.has(type);
   return {
@@ -53,19 +67,10 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   };
 }
 
-/** Whether a turn goes on from the question before it, and the type that it surely has by itself then; null where it begins anew. */
-function nextType(
-  before: Question,
-  said: Said,
-  ranked: readonly Ranked[],
-  alone: Pick<Decided, 'type' | 'isSure'>,
-): { readonly type: QuestionType | null } | null {
-  if (goesOn(before, said, ranked[0])) {
-    const isTold = (ranked[0]?.points ?? 0) >= MARGIN;
-    return { type: asBefore(before, said, sureOf(said, ranked)) ?? (isTold ? null : aside(said, alone)) };
-  }
-  const isPart = alone.isSure && leavesOut(before, said, alone.type);
-  return isPart ? { type: asBefore(before, said, alone.type) } : null;
+/** The type that a turn surely has which goes on from the question before it; null where what was asked makes it. */
+function nextType({ before, said, alone }: TurnBehind, ranked: readonly Ranked[]): QuestionType | null {
+  const isTold = (ranked[0]?.points ?? 0) >= MARGIN;
+  return asBefore(before, said, sureOf(said, ranked)) ?? (isTold ? null : aside(said, alone));
 }
 
 /** `quanto deu em 2024?` behind an average or a ranking asks the same of that year. */
