@@ -32,7 +32,7 @@ export function followed(
     retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words)),
   );
   const own = ownType(before, said, ranked);
-  const type = learnt ?? typeAfter(before, said, { own, sure });
+  const type = sure === null && learnt !== null ? learnt : typeAfter(before, said, { own, sure });
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text) && !TOTAL_ALONE.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);

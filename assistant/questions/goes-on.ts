@@ -1,5 +1,13 @@
 import { ROWS, SETS } from './catalogue.ts';
-import { type Decided, type Group, groupOf, groupsOf, probabilitiesBy, type Weights } from './classifier.ts';
+import {
+  type Decided,
+  type Group,
+  groupOf,
+  groupsOf,
+  probabilitiesBy,
+  type Told,
+  type Weights,
+} from './classifier.ts';
 import WEIGHTS from './goes-on.json' with { type: 'json' };
 import type { QuestionType } from './catalogue-row.ts';
 import type { Question } from './made.ts';
@@ -17,6 +25,7 @@ export interface TurnBehind {
   readonly before: Question;
   readonly said: Said;
   readonly alone: Pick<Decided, 'type' | 'isSure'>;
+  readonly told: Told;
 }
 
 /** What tells whether a turn goes on: its wording, what it names and leaves out, and what it asks for by itself behind what was asked. Pure. */
@@ -41,6 +50,8 @@ export function behind({ before, said, alone: { type, isSure } }: TurnBehind): G
     [asks],
     [asks, `behind ${sortOfType(before.type)}`],
     [only],
+    [`of all ${OF_ALL.test(text)}`, named],
+    [`of all ${OF_ALL.test(text)}`, asks],
     ...marks.flatMap((mark) => [[mark], [mark, named]]),
     [`slots ${slotsOf(said).join(' ')}`],
     [`type ${type}`, `${isSure}`],
@@ -59,6 +70,9 @@ export function behind({ before, said, alone: { type, isSure } }: TurnBehind): G
     ),
   ];
 }
+
+/** `quanto emitimos`, `our largest sources`: what is asked is of all that the organization does. */
+const OF_ALL = /\b(?:emitimos|we (?:\w+ )?emit\w*|noss[ao]s?|our)\b/;
 
 const LENGTHS = [2, 4, 6, 9, 13] as const;
 
@@ -110,11 +124,14 @@ export const goesOn = (turn: TurnBehind): boolean =>
 
 /** The type of a turn that goes on, where what was learnt tells it: the one before, or what it asks by itself; else null. */
 export function learntNext(turn: TurnBehind): QuestionType | null {
-  const { before, alone } = turn;
+  const { before, said, alone, told } = turn;
+  if (ALONE.test(said.text)) return null;
   const found = standing(turn);
   const same = found.get('asks the same')! / (1 - found.get('anew')!);
   if (same > SAME && !BY_PARTS.has(before.type)) return before.type;
-  return alone.isSure && same < ELSE ? alone.type : null;
+  const isOfSlots = said.by.length + said.spans.length > 0 || said.percent !== null;
+  const isOther = told.isTold && told.first !== alone.type;
+  return alone.isSure && same < ELSE && !isOfSlots && !isOther ? alone.type : null;
 }
 
 /** Of these the slots tell which one: by month a total is a trend. */

@@ -46,7 +46,7 @@ function readOnce(
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   const told = toldOf(said, ranked);
   const { type, isSure, doubt } = decidedOf(said, told);
-  const turn = before && { before, said, alone: { type, isSure } };
+  const turn = before && { before, said, alone: { type, isSure }, told };
   if (turn && isNext(turn))
     return followed(turn.before, within(turn.before, said, setting), ranked, {
       vocabulary: setting.vocabulary,

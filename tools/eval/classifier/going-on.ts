@@ -78,7 +78,10 @@ function readPairs(): Told[] {
 }
 
 function goingOnOf(turns: readonly Told[]): Weights {
-  return weightsOf(turns.map((turn) => ({ groups: behind(turn), type: turn.type, times: 1 })));
+  return weightsOf(
+    // What own conversations hold stays so.
+    turns.map((turn) => ({ groups: behind(turn), type: turn.type, times: turn.hand === 'own' ? 4 : 1 })),
+  );
 }
 
 /** What `npm run eval -- classifier` writes beside the others. */
