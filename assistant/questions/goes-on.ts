@@ -28,7 +28,7 @@ export interface TurnBehind {
   readonly told: Told;
 }
 
-/** What tells whether a turn goes on: its wording, what it names and leaves out, and what it asks for by itself behind what was asked. Pure. */
+/** What tells how a turn stands to the one before: wording, what it names and leaves out, what it asks for alone. Pure. */
 export function behind({ before, said, alone: { type, isSure } }: TurnBehind): Group[] {
   const { text, things, corrects } = said;
   const words = text.match(/[a-z0-9]+/g) ?? [];

@@ -103,10 +103,9 @@ export function followUpLines(): string[] {
   const others = judged.filter(({ type }) => type !== 'anew');
   const taken = (turns: typeof judged, least: number) =>
     turns.filter(({ stands }) => stands.get('anew')! >= least).length;
-  const same = others.filter(
-    ({ type, stands }) =>
-      stands.get('asks the same')! > stands.get('asks something else')! === (type === 'asks the same'),
-  );
+  const isSame = ({ stands }: (typeof judged)[number]): boolean =>
+    stands.get('asks the same')! > stands.get('asks something else')!;
+  const same = others.filter((turn) => isSame(turn) === (turn.type === 'asks the same'));
   return [
     `turns that go on ${others.length}, that begin anew ${anew.length}, each hand by what was learnt from the others:`,
     ...LEAST.map(
