@@ -5,6 +5,7 @@ import { EMITS } from './rank.ts';
 import { hasAmount, surely } from './asking.ts';
 import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
+import { smallTalk } from './small-talk.ts';
 import { spelledOut } from './spelling.ts';
 import WORDS from './turns.json' with { type: 'json' };
 
@@ -44,6 +45,7 @@ export interface Place {
 
 /** Whether one stretch of a message asks: by its words, or because many have asked alike; not where many have reported alike. */
 export function asks(text: string, read: ReadTurn, place: Place): boolean {
+  if (!place.isAnswer && smallTalk(text, place.setting) !== null) return false;
   const isSurely = (kind: 'asks' | 'reports') => surely(text, readSaid(text, place.setting)) === kind;
   if (asksByWords(text, read, place)) return !standsAlone(text, place) || !isSurely('reports');
   return !place.isAnswer && isLeftToOthers(text, read) && isSurely('asks');
