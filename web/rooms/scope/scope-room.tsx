@@ -178,7 +178,10 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
   return (
     <>
       <MonthsPanel
-        title={t('trend', { year: String(year), before: String(year - 1) })}
+        title={t(before && before.total.countedLines > 0 ? 'trend' : 'trend.alone', {
+          year: String(year),
+          before: String(year - 1),
+        })}
         months={months}
         series={series}
         type="grouped"
