@@ -9,7 +9,8 @@ it.each([
   ['pt-BR', portuguese],
   ['en', english],
 ] as const)('no two tables of factors have one name in the list that one chooses from (%s)', (_, words) => {
-  const named = readdirSync(FOLDER).map((key) => {
+  const folders = readdirSync(FOLDER, { withFileTypes: true }).filter((one) => one.isDirectory());
+  const named = folders.map(({ name: key }) => {
     const edition = readdirSync(`${FOLDER}/${key}`)[0] ?? '';
     const card = JSON.parse(readFileSync(`${FOLDER}/${key}/${edition}/source.json`, 'utf8')) as {
       publisher: string;
