@@ -2,17 +2,9 @@ import type { Locale } from '../language/understanding.ts';
 import { fold } from '../language/text/fold.ts';
 import { link } from './phrases.ts';
 import { termsIn } from './terms.ts';
-import { type Call, type Done, outputOf } from './verb-inputs.ts';
+import { type Call, type Done, type HelpPage, outputOf } from './looked-up.ts';
 import { tell } from './words-of-answers.ts';
 import { FILLERS } from './words.ts';
-
-/** A page of the help as it is found. */
-interface HelpPage {
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly summary: string;
-}
 
 /** The tool by which the help is searched. */
 export const HELP_TOOL = 'learn_search';
@@ -33,9 +25,7 @@ export function helpCalls(text: string, done: readonly Done[], language: Locale)
 
 /** The pages that were found and teach, the best first. */
 export function helpPages(done: readonly Done[]): HelpPage[] {
-  return (outputOf<{ hits: HelpPage[] }>(done, HELP_TOOL)?.hits ?? []).filter(({ kind }) =>
-    TEACHING.has(kind),
-  );
+  return (outputOf(done, HELP_TOOL)?.hits ?? []).filter(({ kind }) => TEACHING.has(kind));
 }
 
 /** Of the pages that were found those on a notion that is named, then those whose title says a word of the question. */

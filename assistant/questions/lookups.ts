@@ -1,71 +1,101 @@
 import { SETS } from './catalogue.ts';
+import type { QuestionType } from './catalogue-row.ts';
 import { helpCalls } from './help-pages.ts';
+import { comesTo, figuresIn, meant } from './line-meant.ts';
+import { type Call, type Done, outputOf } from './looked-up.ts';
 import { NONE } from './mentions.ts';
-import { yearSpan } from './spans.ts';
 import type { Question } from './question.ts';
-import WORDS from './words.json' with { type: 'json' };
-import { MARKS } from './words.ts';
+import { yearSpan } from './spans.ts';
 import {
-  type Call,
-  type Done,
+  drawnAs,
   type Environment,
   figuresInput,
   filterOf,
   inventoryOf,
   isPerAmount,
   linesFilter,
-  outputOf,
-  outputs,
-  drawnAs,
   partsOf,
   spansOf,
 } from './verb-inputs.ts';
-import { comesTo, figuresIn, type FoundLine, meant } from './line-meant.ts';
+import WORDS from './words.json' with { type: 'json' };
+import { MARKS } from './words.ts';
 
-type Once = (question: Question, environment: Environment) => Call[];
-type Plan = (question: Question, environment: Environment, done: readonly Done[]) => Call[];
+/** What a look-up is made from; `done`: what was looked up before it. */
+interface Asking {
+  readonly question: Question;
+  readonly environment: Environment;
+  readonly done: readonly Done[];
+}
+
+/** The calls of one step of looking up; none where there is nothing to ask. */
+type Step = (asking: Asking) => readonly Call[];
 
 const call = (tool: string, input: object): Call => ({ tool, input });
 
-const figures: Once = (question, environment) => {
-  const form = drawnAs(question);
-  return [
-    call('answer_query', { ...figuresInput(question, environment), ...(form !== null && { show: form }) }),
+const both =
+  (...steps: readonly Step[]): Step =>
+  (asking) =>
+    steps.flatMap((step) => step(asking));
+
+const isNamed = ({ only }: Question): boolean => only.kinds.length + only.categories.length > 0;
+
+/** Figures of the ledger, of the question where it differs in this; the input may differ, too. */
+const figures =
+  (change: Partial<Question> = {}, input: object = {}): Step =>
+  ({ question, environment }) => [
+    call('answer_query', { ...figuresInput({ ...question, ...change }, environment), ...input }),
   ];
+
+/** Figures, and the table or chart of them. */
+const drawn: Step = (asking) => {
+  const show = drawnAs(asking.question);
+  return figures({}, show === null ? {} : { show })(asking);
 };
 
-const days = (question: Question, environment: Environment) => {
-  const spans = spansOf({ ...question, type: 'total' }, environment);
-  return { from: spans[0]?.from ?? '', to: spans.at(-1)?.to ?? '' };
-};
+/** So many rows are all. */
+const ALL_ROWS = { order: 'natural', limit: 100 };
 
 /** The lines that a question is about, the first by what they are sorted by. */
-const listed = (
-  question: Question,
-  environment: Environment,
-  limit: number,
-  by?: string,
-  descending = true,
-) =>
-  call('entry_query', {
-    filter: linesFilter(question, environment),
-    limit,
-    ...(by !== undefined && { sort: [{ by, descending }] }),
-  });
+const lines =
+  (limit: number, by?: string, descending = true): Step =>
+  ({ question, environment }) => [
+    call('entry_query', {
+      filter: linesFilter(question, environment),
+      limit,
+      ...(by !== undefined && { sort: [{ by, descending }] }),
+    }),
+  ];
 
-const counted = (question: Question, environment: Environment) =>
-  call('entry_group', { filter: linesFilter(question, environment) });
+/** The lines that are listed: the newest or largest where those are asked for. */
+const listed: Step = (asking) => {
+  const { text, order, limit } = asking.question;
+  const isLatest = /\b(?:ultim|last|latest|recent)/.test(text);
+  const isLargest = order === 'largest';
+  const by = isLatest ? 'committedAt' : isLargest ? 'co2eKg' : 'from';
+  return lines(limit ?? 10, by, isLatest || isLargest)(asking);
+};
 
-/** Lines whose signatures are read, the newest. */
-const MOST_SIGNED = 500;
+/** How many lines a question is about, whatever is read of them. */
+const counted: Step = ({ question, environment }) => [
+  call('entry_group', { filter: linesFilter(question, environment) }),
+];
 
-/** After the lines are found: how the one that is meant came about. */
-function explained(question: Question, done: readonly Done[]): Call[] {
-  const found = outputOf<{ entries: FoundLine[] }>(done, 'entry_query')?.entries ?? [];
-  const entry = meant(question, found);
-  if (!entry || outputs(done, 'entry_explain').length > 0) return [];
-  return [call('entry_explain', { entryId: entry.id })];
-}
+/** Lines without evidence, by kind. */
+const unproved: Step = ({ question, environment }) => [
+  call('entry_group', { filter: { ...linesFilter(question, environment), origins: [null] }, by: 'kind' }),
+];
+
+/** How the line that is meant came about. */
+const explained: Step = ({ question, done }) => {
+  const entry = meant(question, outputOf(done, 'entry_query')?.entries ?? []);
+  return entry ? [call('entry_explain', { entryId: entry.id })] : [];
+};
+
+/** The documents behind the line that is meant. */
+const documents: Step = ({ done }) => {
+  const documentIds = outputOf(done, 'entry_explain')?.evidence?.documentIds ?? [];
+  return documentIds.length > 0 ? [call('document_list', { documentIds })] : [];
+};
 
 /**
  * The draft of the conversation that a reason is asked of, or that was approved from it: the one that was named, else the latest.
@@ -75,247 +105,237 @@ export function draftMeant({ only, spans, text, follows }: Question, { context }
   if (context.drafts.length === 0 || (spans.length > 0 && !follows)) return undefined;
   const drafts = context.drafts.toReversed();
   const told = figuresIn(text);
-  const byFigure = drafts.find(({ co2eKg }) => comesTo(Number(co2eKg), told));
-  if (byFigure) return byFigure;
-  const byKind = drafts.find(({ activity }) => only.kinds.includes(activity.kind ?? ''));
+  const isOfNothing = told.length === 0 && Object.values(only).every((part) => part.length === 0);
   return (
-    byKind ??
-    (only.kinds.length + only.categories.length + only.scopes.length + only.sites.length === 0 &&
-    told.length === 0
-      ? drafts[0]
-      : undefined)
+    drafts.find(({ co2eKg }) => comesTo(Number(co2eKg), told)) ??
+    drafts.find(({ activity }) => only.kinds.includes(activity.kind ?? '')) ??
+    (isOfNothing ? drafts[0] : undefined)
   );
 }
 
-/** The look-ups of each type that looks more than once, in steps: what is empty the next time is all there is to look up. */
-const PLANS: Partial<Record<Question['type'], Plan>> = {
-  factor(question, environment, done) {
-    const found = outputOf<{ entries: FoundLine[] }>(done, 'entry_query');
-    const isNamed = question.only.kinds.length + question.only.categories.length > 0;
-    // `qual o fator dela?`: what it points back to is not known from the words.
-    if (question.follows && !isNamed) return [];
-    const kinds = isNamed ? question.only.kinds : ['electricity'];
-    if (!found) return [listed({ ...question, only: { ...question.only, kinds } }, environment, 100)];
-    if (done.length > 1) return [];
-    const ids = mostUsed(found.entries.flatMap(({ factorIds }) => factorIds.slice(0, 1)));
-    if (ids.length > 0) return ids.slice(0, 3).map((factorId) => call('factor_get', { factorId }));
-    const [kind] = kinds;
-    return [call('factor_search', { ...(kind && { kind }), limit: 3 })];
-  },
-  explain_line(question, environment, done) {
-    const draft = draftMeant(question, environment);
-    if (draft && done.length > 0) return [];
-    if (draft?.entryId) return [call('entry_explain', { entryId: draft.entryId })];
-    if (draft) return [call('draft_list', { draftIds: [draft.id] })];
-    if (done.length > 0) return explained(question, done);
-    const bySite = { ...figuresInput({ ...question, by: [] }, environment), by: ['site'] };
-    return [listed(question, environment, 50, 'co2eKg'), call('answer_query', bySite)];
-  },
-  method(question, environment, done) {
-    if (question.only.kinds.length + question.only.categories.length === 0) return [];
-    return done.length === 0 ? [listed(question, environment, 20, 'co2eKg')] : explained(question, done);
-  },
-  base_year(question, environment, done) {
-    const inventory = inventoryOf(question, environment);
-    if (!inventory) return [];
-    const told = outputOf<{ inventory: { baseYear: { years: number[] } | null } }>(done, 'inventory_read');
-    if (!told) return [call('inventory_read', { inventoryId: inventory.id })];
-    const years = told.inventory.baseYear?.years ?? [];
-    if (years.length === 0 || done.length > 1) return [];
-    const all = new Set([...years, Number(inventory.from.slice(0, 4))]);
-    const periods = [...all].toSorted((a, b) => a - b).map(yearSpan);
-    return [call('answer_query', { ...figuresInput({ ...question, type: 'total' }, environment), periods })];
-  },
-  document(question, environment, done) {
-    if (done.length === 0) return [listed(question, environment, 200, 'co2eKg')];
-    const explanation = outputOf<{ evidence: { documentIds: string[] } | null }>(done, 'entry_explain');
-    if (!explanation) return explained(question, done);
-    const documentIds = explanation.evidence?.documentIds ?? [];
-    return documentIds.length === 0 || done.length > 2 ? [] : [call('document_list', { documentIds })];
-  },
-  target(_question, _environment, done) {
-    const found = outputOf<{ targets: { id: string }[] }>(done, 'target_list');
-    if (!found) return [call('target_list', {})];
-    const [first] = found.targets;
-    return first && done.length === 1 ? [call('target_follow', { targetId: first.id })] : [];
-  },
-  glossary: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
-  rule: ({ text }, { context }, done) => helpCalls(text, done, context.reply),
-  upgrade(_question, _environment, done) {
-    const known = outputOf<{ publishers: { key: string; editions: { edition: string; lines: number }[] }[] }>(
-      done,
-      'factor_editions',
-    );
-    if (!known) return [call('factor_editions', {})];
-    if (done.length > 1) return [];
-    return known.publishers
-      .filter(({ editions }) => editions.slice(1).some(({ lines: used }) => used > 0))
-      .slice(0, 3)
-      .map(({ key, editions }) =>
-        call('factor_upgradePreview', { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 }),
-      );
-  },
+/** The draft that is meant; else the lines, the largest first, with what they come to site by site. */
+const draftOrLines: Step = (asking) => {
+  const draft = draftMeant(asking.question, asking.environment);
+  if (draft?.entryId) return [call('entry_explain', { entryId: draft.entryId })];
+  if (draft) return [call('draft_list', { draftIds: [draft.id] })];
+  return both(lines(50, 'co2eKg'), figures({ by: [] }, { by: ['site'] }))(asking);
 };
 
-/** The look-ups of each type that looks once. */
-const ONCE: Partial<Record<Question['type'], Once>> = {
-  who: (question, environment) => [
-    listed(question, environment, MOST_SIGNED, 'committedAt'),
-    counted(question, environment),
-  ],
-  lines(question, environment) {
-    const isLatest = /\b(?:ultim|last|latest|recent)/.test(question.text);
-    const isLargest = question.order === 'largest';
-    const by = isLatest ? 'committedAt' : isLargest ? 'co2eKg' : 'from';
-    const found = listed(question, environment, question.limit ?? 10, by, isLatest || isLargest);
-    return [found, counted(question, environment)];
-  },
-  evidence(question, environment) {
-    const filter = { ...linesFilter(question, environment), origins: [null] };
-    return [call('entry_group', { filter, by: 'kind' }), counted(question, environment)];
-  },
-  missing: completeness,
-  closing(question, environment) {
-    const inventory = inventoryOf(question, environment);
-    return inventory
-      ? [
-          ...completeness(question, environment),
-          call('finding_list', { state: 'open', inventoryId: inventory.id }),
-        ]
-      : [];
-  },
-  findings(question, environment) {
-    const rules = rulesOf(question.text);
-    const filter = { ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) };
-    return [call('finding_list', { state: 'open', ...filter })];
-  },
-  quality: panel,
-  uncertainty: panel,
-  forecast: () => [call('target_list', {})],
-  intensity: (question, environment) =>
-    isPerAmount(question)
-      ? figures(question, environment)
-      : [call('result_intensities', { year: Number(days(question, environment).from.slice(0, 4)) })],
-  scope2: scope2Calls,
-  coverage: scope2Calls,
-  boundary(question, environment) {
-    const inventory = inventoryOf(question, environment);
-    if (!inventory) return [];
-    const { id, from, to } = inventory;
-    const all = { ...question, only: NONE, except: NONE, spans: [{ from, to }], by: ['category'] as const };
-    return [
-      call('inventory_read', { inventoryId: id }),
-      call('answer_query', {
-        ...figuresInput({ ...all, type: 'breakdown' }, environment),
-        order: 'natural',
-        limit: 100,
-      }),
-    ];
-  },
-  inventories(question, environment) {
-    const inventory = inventoryOf(question, environment);
-    const isSigned = /\b(?:quem|who|quando|when)\b/.test(question.text);
-    return inventory && isSigned ? [call('inventory_read', { inventoryId: inventory.id })] : [];
-  },
-  // Biogenic CO2 stands apart from the gases that a total is made of.
-  gases: (question, environment) =>
-    question.measure === 'biogenic'
-      ? figures({ ...question, type: 'total' }, environment)
-      : partsOf(question, environment).parts.map((part) => composition(part, environment)),
-  other_gwp: (question, environment) => [
-    composition(question, environment, { gwpSet: /\bar4\b/.test(question.text) ? 'AR4' : 'AR6' }),
-  ],
-  what_if: figures,
-  drafts: () => [call('draft_list', { state: 'open' })],
-  explain_change(question, environment) {
-    const inventory = inventoryOf(question, environment);
-    return [
-      call('answer_query', figuresInput(question, environment)),
-      ...(inventory ? [lackingIn(inventory, question, environment)] : []),
-    ];
-  },
+/** The lines whose factors are asked for; of electricity where nothing is named. */
+const factorLines: Step = (asking) => {
+  const { question } = asking;
+  if (isNamed(question)) return lines(100)(asking);
+  // `qual o fator dela?`: what it points back to is not known from the words.
+  if (question.follows) return [];
+  return lines(100)({
+    ...asking,
+    question: { ...question, only: { ...question.only, kinds: ['electricity'] } },
+  });
 };
 
-/** What lacks in an inventory of the sites and categories that are asked about. */
-function lackingIn({ id }: { readonly id: string }, { only }: Question, environment: Environment): Call {
-  const { siteIds, categories } = filterOf(only, environment);
-  const input = {
-    inventoryId: id,
-    onlyLacking: true,
-    withCells: false,
-    ...(siteIds && { siteIds }),
-    ...(categories && { categories }),
-  };
-  return call('inventory_completeness', input);
+const MOST_FACTORS = 3;
+
+/** The factors that the lines use most; where there is no line, those that would serve. */
+const factorsUsed: Step = ({ question, done }) => {
+  const entries = outputOf(done, 'entry_query')?.entries;
+  if (!entries) return [];
+  const used = [...Map.groupBy(entries, ({ factorIds }) => factorIds[0])]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([id]) => id ?? []);
+  const kind = isNamed(question) ? question.only.kinds[0] : 'electricity';
+  return used.length > 0
+    ? used.slice(0, MOST_FACTORS).map((factorId) => call('factor_get', { factorId }))
+    : [call('factor_search', { ...(kind && { kind }), limit: MOST_FACTORS })];
+};
+
+/** The inventory that is asked about. */
+const inventory: Step = ({ question, environment }) => {
+  const one = inventoryOf(question, environment);
+  return one ? [call('inventory_read', { inventoryId: one.id })] : [];
+};
+
+/** What was emitted in the base years, and in the year of the inventory. */
+const sinceBase: Step = (asking) => {
+  const stated = outputOf(asking.done, 'inventory_read')?.inventory.baseYear?.years ?? [];
+  const own = inventoryOf(asking.question, asking.environment);
+  if (stated.length === 0 || !own) return [];
+  const years = [...new Set([...stated, Number(own.from.slice(0, 4))])].toSorted((a, b) => a - b);
+  return figures({ type: 'total' }, { periods: years.map(yearSpan) })(asking);
+};
+
+/** The inventory whole, and its categories. */
+const boundary: Step = (asking) => {
+  const one = inventoryOf(asking.question, asking.environment);
+  if (!one) return [];
+  const spans = [{ from: one.from, to: one.to }];
+  const whole = { type: 'breakdown', only: NONE, except: NONE, spans, by: ['category'] } as const;
+  return both(inventory, figures(whole, ALL_ROWS))(asking);
+};
+
+/** What lacks in inventories, of the sites and categories that are asked about. */
+function lackingIn(
+  inventories: readonly { readonly id: string }[],
+  { question, environment }: Asking,
+): Call[] {
+  const { siteIds, categories } = filterOf(question.only, environment);
+  return inventories.map(({ id }) =>
+    call('inventory_completeness', {
+      inventoryId: id,
+      onlyLacking: true,
+      withCells: false,
+      ...(siteIds && { siteIds }),
+      ...(categories && { categories }),
+    }),
+  );
 }
 
-/** What a total is made of, by gas. */
-const composition = (question: Question, environment: Environment, more: object = {}): Call =>
-  call('result_composition', {
-    ...days(question, environment),
-    ...filterOf(question.only, environment),
-    ...more,
-  });
+const lacking: Step = (asking) => {
+  const one = inventoryOf(asking.question, asking.environment);
+  return lackingIn(one ? [one] : [], asking);
+};
 
-function completeness(question: Question, environment: Environment): Call[] {
-  const inventories = environment.context.inventories ?? [];
-  const inventory = inventoryOf(question, environment);
-  const asked =
-    question.spans.length === 0 && question.type === 'missing'
-      ? inventories.slice(0, 4)
-      : inventory
-        ? [inventory]
-        : [];
+/** What lacks in the inventory that is asked about, or in each of the last few, and which lines are not counted. */
+const completeness: Step = (asking) => {
+  const { question, environment } = asking;
+  const one = inventoryOf(question, environment);
+  const isOfAll = question.spans.length === 0 && question.type === 'missing';
+  const asked = isOfAll ? (environment.context.inventories ?? []).slice(0, 4) : one ? [one] : [];
   const spans =
     question.spans.length === 0
       ? asked.map(({ from, to }) => ({ from, to }))
-      : spansOf(question, environment);
-  const input = figuresInput({ ...question, spans: [...spans], by: ['kind'] }, environment);
-  return [
-    ...asked.map((one) => lackingIn(one, question, environment)),
-    call('answer_query', { ...input, order: 'natural', limit: 100 }),
-  ];
-}
+      : [...spansOf(question, environment)];
+  return [...lackingIn(asked, asking), ...figures({ spans, by: ['kind'] }, ALL_ROWS)(asking)];
+};
 
-function panel(question: Question, environment: Environment): Call[] {
-  const { only } = question;
-  const [scope, site, category] = [only.scopes[0], only.sites[0], only.categories[0]];
-  const inventory = inventoryOf(question, environment);
-  const when = days(question, environment);
-  const siteId = environment.context.sites.find(({ name }) => name === site)?.id;
-  const subject =
-    siteId !== undefined
-      ? { of: 'site', siteId, ...when }
-      : scope !== undefined
-        ? { of: 'scope', scope, ...when }
-        : category !== undefined
-          ? { of: 'category', category, ...when }
-          : inventory && { of: 'inventory', inventoryId: inventory.id };
+/** What is left to do before an inventory is closed. */
+const closing: Step = (asking) => {
+  const inventoryId = inventoryOf(asking.question, asking.environment)?.id;
+  if (inventoryId === undefined) return [];
+  return [...completeness(asking), call('finding_list', { state: 'open', inventoryId })];
+};
+
+/** Open findings of the rules that the words are about; of all where they are about what is wrong at large. */
+const findings: Step = ({ question, environment }) => {
+  const { text } = question;
+  const rules = MARKS.wrong.test(text)
+    ? []
+    : WORDS.rules.flatMap((row) => (new RegExp(row.words.join('|')).test(text) ? row.rules : []));
+  const filter = { ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) };
+  return [call('finding_list', { state: 'open', ...filter })];
+};
+
+/** The first and last day of what is asked about. */
+const days = ({ question, environment }: Asking) => {
+  const spans = spansOf({ ...question, type: 'total' }, environment);
+  return { from: spans[0]?.from ?? '', to: spans.at(-1)?.to ?? '' };
+};
+
+/** How good the data of a site, scope or category are, else of the inventory. */
+const panel: Step = (asking) => {
+  const { question, environment } = asking;
+  const { sites, scopes, categories } = question.only;
+  const [siteId] = filterOf({ ...NONE, sites: sites.slice(0, 1) }, environment).siteIds ?? [];
+  const [[scope], [category]] = [scopes, categories];
+  const when = days(asking);
+  const inventoryId = inventoryOf(question, environment)?.id;
+  const [subject] = [
+    siteId !== undefined && { of: 'site', siteId, ...when },
+    scope !== undefined && { of: 'scope', scope, ...when },
+    category !== undefined && { of: 'category', category, ...when },
+    inventoryId !== undefined && { of: 'inventory', inventoryId },
+  ].filter(Boolean);
   return subject ? [call('quality_panel', { subject })] : [];
-}
+};
 
-function scope2Calls(question: Question, environment: Environment): Call[] {
+/** Against amounts of the ledger, else against what was stated of the year. */
+const intensity: Step = (asking) =>
+  isPerAmount(asking.question)
+    ? drawn(asking)
+    : [call('result_intensities', { year: Number(days(asking).from.slice(0, 4)) })];
+
+const MOST_PERIODS = 3;
+
+const scope2: Step = (asking) => {
+  const { question, environment } = asking;
   const { siteIds } = filterOf(question.only, environment);
-  const spans = question.spans.length > 1 ? question.spans.slice(0, 3) : [days(question, environment)];
+  const spans = question.spans.length > 1 ? question.spans.slice(0, MOST_PERIODS) : [days(asking)];
   return spans.map(({ from, to }) => call('result_scope2', { from, to, ...(siteIds && { siteIds }) }));
-}
+};
 
-/** The rules of findings that the words are about; all where they are about what is wrong at large. */
-function rulesOf(text: string): string[] {
-  if (MARKS.wrong.test(text)) return [];
-  return WORDS.rules.flatMap(({ words, rules }) => (new RegExp(words.join('|')).test(text) ? rules : []));
-}
+/** What a total is made of, by gas. */
+const composition = (asking: Asking, more: object = {}): Call =>
+  call('result_composition', {
+    ...days(asking),
+    ...filterOf(asking.question.only, asking.environment),
+    ...more,
+  });
 
-function mostUsed(ids: readonly string[]): string[] {
-  const counts = new Map<string, number>();
-  for (const id of ids) counts.set(id, (counts.get(id) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]).map(([id]) => id);
-}
+const gases: Step = (asking) => {
+  const { question, environment } = asking;
+  // Biogenic CO2 stands apart from the gases that a total is made of.
+  if (question.measure === 'biogenic') return drawn({ ...asking, question: { ...question, type: 'total' } });
+  return partsOf(question, environment).parts.map((part) => composition({ ...asking, question: part }));
+};
+
+/** The newest edition of each publisher whose older ones are in use. */
+const upgrades: Step = ({ done }) =>
+  (outputOf(done, 'factor_editions')?.publishers ?? [])
+    .filter(({ editions }) => editions.slice(1).some(({ lines: used }) => used > 0))
+    .slice(0, 3)
+    .map(({ key, editions }) =>
+      call('factor_upgradePreview', { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 }),
+    );
+
+const followed: Step = ({ done }) => {
+  const [first] = outputOf(done, 'target_list')?.targets ?? [];
+  return first ? [call('target_follow', { targetId: first.id })] : [];
+};
+
+const help: Step = ({ question, environment }) => helpCalls(question.text, [], environment.context.reply);
+
+/** Lines whose signatures are read, the newest. */
+const MOST_SIGNED = 500;
+
+/** What each type looks up, step by step; of types with figures and none of these, the figures. */
+const STEPS: Partial<Record<QuestionType, readonly Step[]>> = {
+  what_if: [drawn],
+  explain_change: [both(figures(), lacking)],
+  intensity: [intensity],
+  gases: [gases],
+  other_gwp: [
+    (asking) => [composition(asking, { gwpSet: /\bar4\b/.test(asking.question.text) ? 'AR4' : 'AR6' })],
+  ],
+  scope2: [scope2],
+  coverage: [scope2],
+  factor: [factorLines, factorsUsed],
+  explain_line: [draftOrLines, explained],
+  method: [(asking) => (isNamed(asking.question) ? lines(20, 'co2eKg')(asking) : []), explained],
+  document: [lines(200, 'co2eKg'), explained, documents],
+  who: [both(lines(MOST_SIGNED, 'committedAt'), counted)],
+  lines: [both(listed, counted)],
+  evidence: [both(unproved, counted)],
+  missing: [completeness],
+  closing: [closing],
+  findings: [findings],
+  quality: [panel],
+  uncertainty: [panel],
+  target: [() => [call('target_list', {})], followed],
+  forecast: [() => [call('target_list', {})]],
+  boundary: [boundary],
+  base_year: [inventory, sinceBase],
+  inventories: [
+    (asking) => (/\b(?:quem|who|quando|when)\b/.test(asking.question.text) ? inventory(asking) : []),
+  ],
+  upgrade: [() => [call('factor_editions', {})], upgrades],
+  drafts: [() => [call('draft_list', { state: 'open' })]],
+  glossary: [help],
+  rule: [help],
+};
 
 /** What is to be looked up next; nothing where all is at hand, or where nothing of the ledger answers. */
-export function lookUps(question: Question, environment: Environment, done: readonly Done[]): Call[] {
-  const plan = PLANS[question.type];
-  if (plan) return plan(question, environment, done);
-  const once = ONCE[question.type] ?? (SETS.amounts.has(question.type) ? figures : undefined);
-  return once && done.length === 0 ? once(question, environment) : [];
+export function lookUps(asking: Asking): readonly Call[] {
+  const { type } = asking.question;
+  const steps = STEPS[type] ?? (SETS.amounts.has(type) ? [drawn] : []);
+  const isDone = ({ tool }: Call) => asking.done.some((one) => one.tool === tool);
+  return steps.map((step) => step(asking)).find((calls) => calls.length > 0 && !calls.every(isDone)) ?? [];
 }

@@ -1,10 +1,9 @@
 import type { Locale } from '../language/understanding.ts';
 import { bounds, list } from '../offline/format.ts';
-import { amid, kindInWords, unitInWords } from '../offline/phrase.ts';
-import { type Environment, linesFilter } from './verb-inputs.ts';
+import { kindInWords, unitInWords } from '../offline/phrase.ts';
+import type { Environment } from './verb-inputs.ts';
 import type { Restriction } from './mentions.ts';
 import type { Span } from './spans.ts';
-import type { Question } from './question.ts';
 import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
 
 /** Whether a percentage is so small that none of its digits is written. */
@@ -52,6 +51,21 @@ export class Phrases {
     return `${this.number(value.replace('-', ''), { maximumFractionDigits: size >= 10 ? 1 : 2 })}%`;
   }
 
+  /** A part of one as a percentage. */
+  share(part: string): string {
+    return this.percent(`${part}e2`);
+  }
+
+  /** A change with its sign, in kg or t of CO2e. */
+  signed(kg: string): string {
+    return `${kg.startsWith('-') ? '−' : '+'}${this.carbon(kg.replace('-', ''))}`;
+  }
+
+  /** `12 lançamentos`. */
+  lines(count: number): string {
+    return this.say('lines', { count });
+  }
+
   /** Four digits: factors and intensities. */
   ratio(value: string): string {
     return this.number(value, { maximumSignificantDigits: 5 });
@@ -69,11 +83,9 @@ export class Phrases {
     return list(parts, this.reply);
   }
 
-  /** `em 2024 e 2025`; nothing where no time is named. */
-  when({ spans }: Question): string {
-    return spans.length > 0
-      ? this.say('in', { when: this.list(spans.map((span) => this.period(span))) })
-      : '';
+  /** `2024 e 2025`. */
+  periods(spans: readonly Span[]): string {
+    return this.list(spans.map((span) => this.period(span)));
   }
 
   period({ from, to }: Span): string {
@@ -137,16 +149,6 @@ export class Phrases {
     return name === null ? this.say('no_site') : name.replace(/ \((?:exemplo|sample|example)\)$/, '');
   }
 
-  /** What a question is about: `Escopo 1, Forjaria Pedra Mansa`, or all emissions. */
-  subject(question: Question, otherwise: AnswerKey = 'all'): string {
-    const parts = this.parts(question.only);
-    const { sites, ...others } = question.except;
-    // Names of places keep their capital.
-    const out = [...this.parts({ ...others, sites: [] }).map(amid), ...this.parts({ ...NOTHING, sites })];
-    const told = parts.length === 0 ? this.say(otherwise) : parts.join(', ');
-    return out.length === 0 ? told : this.say('without', { subject: told, out: this.list(out) });
-  }
-
   parts({ scopes, categories, kinds, sites }: Restriction): string[] {
     const names = [...new Set(kinds.map((key) => this.#among(key, kinds)))];
     return [
@@ -166,22 +168,7 @@ export class Phrases {
       ...(sites.length > 0 ? [this.list(sites.map((name) => this.site(name)))] : []),
     ];
   }
-
-  /** The lines of a question as the tables show them. */
-  tables(question: Question, more: Readonly<Record<string, string>> = {}): string {
-    const filter = linesFilter(question, this.environment) as Record<string, unknown>;
-    const search = new URLSearchParams();
-    const names = { siteIds: 'site', scopes: 'scope', categories: 'category', kinds: 'kind' } as const;
-    for (const [key, name] of Object.entries(names))
-      for (const value of ((filter[key] as unknown[] | undefined) ?? []).slice(0, 40))
-        search.append(name, String(value));
-    for (const key of ['from', 'to']) if (typeof filter[key] === 'string') search.set(key, filter[key]);
-    for (const [key, value] of Object.entries(more)) search.set(key, value);
-    return `/tables?${search.toString()}`;
-  }
 }
-
-const NOTHING: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
 /** `em 2º trimestre` is `no 2º trimestre`, and `em março a agosto` is `de março a agosto`. */
 const contracted = (text: string): string =>

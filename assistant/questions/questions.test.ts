@@ -6,8 +6,9 @@ import { CATALOGUE } from './catalogue.ts';
 import { answerStep } from './answer.ts';
 import { asks, parted } from './gate.ts';
 import { meant } from './line-meant.ts';
+import { lookUps } from './lookups.ts';
 import { readQuestion } from './question.ts';
-import type { Done } from './verb-inputs.ts';
+import type { Done } from './looked-up.ts';
 import { termsIn } from './terms.ts';
 
 const CASES = readQuestionCases();
@@ -56,9 +57,11 @@ describe('questions about the ledger', () => {
       'market',
       'gases',
     ]);
+    const question = readQuestion('quem aprovou o diesel da forjaria em 2025?', setting, null);
     for (const row of CATALOGUE) {
+      const calls = lookUps({ question: { ...question, type: row.type }, environment, done: [] });
       expect(
-        row.verbs.filter((verb) => !verbs.has(verb)),
+        calls.filter(({ tool }) => !verbs.has(tool.replace('_', '.'))),
         row.type,
       ).toEqual([]);
       expect(
