@@ -2,43 +2,18 @@ import { fold } from '../language/text/fold.ts';
 import { amid, begun } from '../offline/phrase.ts';
 import { MOVED, ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
+import { bestPage, HELP_TOOL, helpCalls, withHelp, withPages } from './help-pages.ts';
 import { hasNothing } from './follow-up.ts';
 import type { Call, Done } from './looked-up.ts';
-import { lookUps } from './lookups.ts';
+import { type Answers, lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
 import { type Question, SURE } from './question.ts';
-import { figuresInWords, intensityInWords } from './render-figures.ts';
-import {
-  documentInWords,
-  evidenceInWords,
-  explainInWords,
-  factorInWords,
-  linesInWords,
-  whoInWords,
-} from './render-lines.ts';
-import {
-  baseYearInWords,
-  boundaryInWords,
-  doorInWords,
-  inventoriesInWords,
-  methodInWords,
-  sitesInWords,
-  termInWords,
-} from './render-rules.ts';
-import {
-  closingInWords,
-  draftsInWords,
-  findingsInWords,
-  gasesInWords,
-  missingInWords,
-  otherGwpInWords,
-  qualityInWords,
-  scope2InWords,
-  targetInWords,
-  upgradeInWords,
-} from './render-state.ts';
-import { laidOut, type Render, Telling } from './telling.ts';
+import { FIGURES, ON_FIGURES } from './render-figures.ts';
+import { ON_GASES } from './render-gases.ts';
+import { ON_LINES } from './render-lines.ts';
+import { ON_RULES, termInWords } from './render-rules.ts';
+import { ON_STATE } from './render-state.ts';
+import { laidOut, Telling } from './telling.ts';
 import { type Environment, timeFrame } from './verb-inputs.ts';
 import { MARKS, PLACES } from './words.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
@@ -49,40 +24,8 @@ export interface Answered {
   readonly calls: readonly Call[];
 }
 
-/** How each type is told; those with none of these are figures. */
-const RENDERERS: Partial<Record<QuestionType, Render>> = {
-  intensity: intensityInWords,
-  factor: factorInWords,
-  explain_line: explainInWords,
-  document: documentInWords,
-  who: whoInWords,
-  lines: linesInWords,
-  evidence: evidenceInWords,
-  missing: missingInWords,
-  closing: closingInWords,
-  findings: findingsInWords,
-  quality: qualityInWords,
-  uncertainty: qualityInWords,
-  target: targetInWords,
-  forecast: targetInWords,
-  scope2: scope2InWords,
-  coverage: scope2InWords,
-  boundary: boundaryInWords,
-  gases: gasesInWords,
-  other_gwp: otherGwpInWords,
-  upgrade: upgradeInWords,
-  drafts: draftsInWords,
-  method: methodInWords,
-  base_year: baseYearInWords,
-  inventories: inventoriesInWords,
-  sites: sitesInWords,
-  glossary: (telling) => withHelp(termInWords(telling), 'no_term', telling),
-  rule: (telling) => withHelp(termInWords(telling), 'no_rule', telling),
-  export: doorInWords,
-  report: doorInWords,
-  delete: doorInWords,
-  not_held: (telling) => telling.say('not_held'),
-};
+/** How each type is answered; others by their figures. */
+const ANSWERS: Answers = { ...ON_FIGURES, ...ON_GASES, ...ON_LINES, ...ON_STATE, ...ON_RULES };
 
 /** One step of answering a question: pure, from what is looked up so far. */
 export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {
@@ -95,10 +38,10 @@ export function answerStep(question: Question, environment: Environment, done: r
   const refused = ledger.find((one) => one.refused !== null)?.refused;
   if (refused) return { text: all.say('failed', { code: refused }), calls: [] };
   const known = isDefined ? done : ledger;
-  const calls = [...lookUps({ question, environment, done: known }), ...pagesBeside(all)];
+  const answer = ANSWERS[question.type] ?? FIGURES;
+  const calls = [...lookUps(answer, { question, environment, done: known }), ...pagesBeside(all)];
   if (calls.length > 0) return { text: '', calls };
-  const render = RENDERERS[question.type] ?? figuresInWords;
-  const told = render(new Telling(question, environment, known));
+  const told = answer.tell(new Telling(question, environment, known));
   if (told === null) return unsure(all);
   const text = laidOut(unused(all), told);
   return { text: isDefined ? text : withPages(text, asksManner(question), all), calls: [] };
@@ -148,20 +91,6 @@ const isOfNotions = ({ type, spans, only }: Question): boolean =>
 /** `quanto seria se a energia fosse toda renovável?`: what is supposed is none of the ledger's, but for what can be worked out. */
 const isSupposed = ({ text, type }: Question): boolean =>
   MARKS.supposes.test(text) && !SETS.supposed.has(type);
-
-/** The best page of the help that was found; null where none was. */
-function bestPage({ done }: Telling): string | null {
-  const [best] = helpPages(done);
-  return best ? `**${best.title}**: ${best.summary}` : null;
-}
-
-/** What is known of a notion, or what the help says of it, with the pages on it. */
-const withHelp = (known: string | null, unknown: 'no_term' | 'no_rule', telling: Telling): string =>
-  withPages(known ?? bestPage(telling) ?? telling.say(unknown), true, telling);
-
-/** What is said, and below it the pages of the help that were found. */
-const withPages = (text: string, isHelp: boolean, { done, reply }: Telling): string =>
-  laidOut(text, helpLinks(done, reply, isHelp));
 
 /** Nothing of the ledger that is understood: the nearest readings, and what the help has. */
 function unread(telling: Telling): Answered {

@@ -6,7 +6,6 @@ import { CATALOGUE } from './catalogue.ts';
 import { answerStep } from './answer.ts';
 import { asks, parted } from './gate.ts';
 import { meant } from './line-meant.ts';
-import { lookUps } from './lookups.ts';
 import { readQuestion } from './question.ts';
 import type { Done } from './looked-up.ts';
 import { termsIn } from './terms.ts';
@@ -59,7 +58,7 @@ describe('questions about the ledger', () => {
     ]);
     const question = readQuestion('quem aprovou o diesel da forjaria em 2025?', setting, null);
     for (const row of CATALOGUE) {
-      const calls = lookUps({ question: { ...question, type: row.type }, environment, done: [] });
+      const { calls } = answerStep({ ...question, type: row.type, isSure: true }, environment, []);
       expect(
         calls.filter(({ tool }) => !verbs.has(tool.replace('_', '.'))),
         row.type,

@@ -3,6 +3,17 @@ import { amid, begun } from '../offline/phrase.ts';
 import { type Cell, Figures, linesIn, type Row, rowsInWords } from './figures.ts';
 import { link } from './phrases.ts';
 import { compare, explainChange, movers } from './render-changes.ts';
+import {
+  type Answer,
+  type Answers,
+  both,
+  call,
+  days,
+  drawn,
+  figures as figuresOf,
+  lackingIn,
+  type Step,
+} from './lookups.ts';
 import { laidOut, rowsOf, type Telling } from './telling.ts';
 import { inventoryOf, isMore, isOfAll, isPerAmount, isShare } from './verb-inputs.ts';
 
@@ -286,7 +297,7 @@ const RENDER: Partial<Record<QuestionType, (figures: Figures) => string>> = {
 };
 
 /** `por tonelada produzida`: against what was stated of the year; not known where nothing was. */
-export function intensityInWords(telling: Telling): string | null {
+function intensityInWords(telling: Telling): string | null {
   if (isPerAmount(telling.question)) return figuresInWords(telling);
   const found = telling.found('result_intensities');
   if (!found) return null;
@@ -303,3 +314,24 @@ export function intensityInWords(telling: Telling): string | null {
     ),
   );
 }
+
+/** What lacks in the inventory that is asked about. */
+const lacking: Step = (asking) => {
+  const one = inventoryOf(asking.question, asking.environment);
+  return lackingIn(one ? [one] : [], asking);
+};
+
+/** Against amounts of the ledger, else against what was stated of the year. */
+const intensities: Step = (asking) =>
+  isPerAmount(asking.question)
+    ? drawn(asking)
+    : [call('result_intensities', { year: Number(days(asking).from.slice(0, 4)) })];
+
+/** Of any other type of figures. */
+export const FIGURES: Answer = { asks: [drawn], tell: figuresInWords };
+
+/** What is told of figures, and looks up more or other than these. */
+export const ON_FIGURES: Answers = {
+  explain_change: { asks: [both(figuresOf(), lacking)], tell: figuresInWords },
+  intensity: { asks: [intensities], tell: intensityInWords },
+};

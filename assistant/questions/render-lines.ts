@@ -1,9 +1,22 @@
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
 import { Figures, linesIn } from './figures.ts';
-import { meant } from './line-meant.ts';
-import type { Outputs } from './looked-up.ts';
+import { comesTo, figuresIn, meant } from './line-meant.ts';
+import { outputOf, type Outputs } from './looked-up.ts';
+import {
+  type Answers,
+  both,
+  call,
+  counted,
+  explained,
+  figures,
+  isNamed,
+  lines,
+  type Step,
+} from './lookups.ts';
 import { link } from './phrases.ts';
+import type { Question } from './question.ts';
 import { laidOut, type Render, type Telling } from './telling.ts';
+import { type Environment, linesFilter } from './verb-inputs.ts';
 
 type Line = Outputs['entry_query']['entries'][number];
 type Factor = Outputs['factor_get']['factor'];
@@ -41,7 +54,7 @@ function lineInWords(line: ExplainSummary['entry'] | Line, telling: Telling): st
   return link(told, `/tables?entry=${line.id}`);
 }
 
-export function factorInWords(telling: Telling): string | null {
+function factorInWords(telling: Telling): string | null {
   const { only } = telling.question;
   const got = telling.all('factor_get');
   if (got.length === 0) {
@@ -148,7 +161,7 @@ function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, telling
   });
 }
 
-export const documentInWords = ofLines((telling, lines) => {
+const documentInWords = ofLines((telling, lines) => {
   const explained = telling.found('entry_explain');
   if (!explained) return null;
   const { evidence } = explained;
@@ -163,7 +176,7 @@ export const documentInWords = ofLines((telling, lines) => {
   return lines.length > 1 ? `${told} ${others}` : told;
 });
 
-export const whoInWords = ofLines((telling, lines) => {
+const whoInWords = ofLines((telling, lines) => {
   const one = meant(telling.question, lines);
   // The one line that the words name by its amount, else all.
   const chosen = one && one !== lines[0] ? [one] : lines;
@@ -185,7 +198,7 @@ export const whoInWords = ofLines((telling, lines) => {
   );
 });
 
-export const linesInWords = ofLines((telling, lines) => {
+const linesInWords = ofLines((telling, lines) => {
   const all = totalOf(telling, lines);
   return laidOut(
     telling.tell('lines_head', { subject: telling.subject('all_lines'), lines: telling.lines(all) }),
@@ -194,7 +207,7 @@ export const linesInWords = ofLines((telling, lines) => {
   );
 });
 
-export function evidenceInWords(telling: Telling): string | null {
+function evidenceInWords(telling: Telling): string | null {
   const [without, whole] = telling.all('entry_group');
   if (!without || !whole) return null;
   const [lacking, all] = [without.total.lines, whole.total.lines];
@@ -219,3 +232,85 @@ export function evidenceInWords(telling: Telling): string | null {
     telling.toTables({ origin: '-' }),
   );
 }
+
+/** The lines that are listed: the newest or largest where those are asked for. */
+const listed: Step = (asking) => {
+  const { text, order, limit } = asking.question;
+  const isLatest = /\b(?:ultim|last|latest|recent)/.test(text);
+  const isLargest = order === 'largest';
+  const by = isLatest ? 'committedAt' : isLargest ? 'co2eKg' : 'from';
+  return lines(limit ?? 10, by, isLatest || isLargest)(asking);
+};
+
+/** Lines without evidence, by kind. */
+const unproved: Step = ({ question, environment }) => [
+  call('entry_group', { filter: { ...linesFilter(question, environment), origins: [null] }, by: 'kind' }),
+];
+
+/** The documents behind the line that is meant. */
+const documents: Step = ({ done }) => {
+  const documentIds = outputOf(done, 'entry_explain')?.evidence?.documentIds ?? [];
+  return documentIds.length > 0 ? [call('document_list', { documentIds })] : [];
+};
+
+/**
+ * The draft of the conversation that a reason is asked of, or that was approved from it: the one that was named, else the latest.
+ * None where the words tell a period, for then the ledger is meant.
+ */
+function draftMeant({ only, spans, text, follows }: Question, { context }: Environment) {
+  if (context.drafts.length === 0 || (spans.length > 0 && !follows)) return undefined;
+  const drafts = context.drafts.toReversed();
+  const told = figuresIn(text);
+  const isOfNothing = told.length === 0 && Object.values(only).every((part) => part.length === 0);
+  return (
+    drafts.find(({ co2eKg }) => comesTo(Number(co2eKg), told)) ??
+    drafts.find(({ activity }) => only.kinds.includes(activity.kind ?? '')) ??
+    (isOfNothing ? drafts[0] : undefined)
+  );
+}
+
+/** The draft that is meant; else the lines, the largest first, with what they come to site by site. */
+const draftOrLines: Step = (asking) => {
+  const draft = draftMeant(asking.question, asking.environment);
+  if (draft?.entryId) return [call('entry_explain', { entryId: draft.entryId })];
+  if (draft) return [call('draft_list', { draftIds: [draft.id] })];
+  return both(lines(50, 'co2eKg'), figures({ by: [] }, { by: ['site'] }))(asking);
+};
+
+/** The lines whose factors are asked for; of electricity where nothing is named. */
+const factorLines: Step = (asking) => {
+  const { question } = asking;
+  if (isNamed(question)) return lines(100)(asking);
+  // `qual o fator dela?`: what it points back to is not known from the words.
+  if (question.follows) return [];
+  return lines(100)({
+    ...asking,
+    question: { ...question, only: { ...question.only, kinds: ['electricity'] } },
+  });
+};
+
+/** The factors that the lines use most; where there is no line, those that would serve. */
+const factorsUsed: Step = ({ question, done }) => {
+  const entries = outputOf(done, 'entry_query')?.entries;
+  if (!entries) return [];
+  const used = [...Map.groupBy(entries, ({ factorIds }) => factorIds[0])]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([id]) => id ?? []);
+  const kind = isNamed(question) ? question.only.kinds[0] : 'electricity';
+  return used.length > 0
+    ? used.slice(0, MOST_FACTORS).map((factorId) => call('factor_get', { factorId }))
+    : [call('factor_search', { ...(kind && { kind }), limit: MOST_FACTORS })];
+};
+
+/** Lines whose signatures are read, the newest. */
+const MOST_SIGNED = 500;
+
+/** What is told of lines, and of the factors and documents behind them. */
+export const ON_LINES: Answers = {
+  factor: { asks: [factorLines, factorsUsed], tell: factorInWords },
+  explain_line: { asks: [draftOrLines, explained], tell: explainInWords },
+  document: { asks: [lines(200, 'co2eKg'), explained, documents], tell: documentInWords },
+  who: { asks: [both(lines(MOST_SIGNED, 'committedAt'), counted)], tell: whoInWords },
+  lines: { asks: [both(listed, counted)], tell: linesInWords },
+  evidence: { asks: [both(unproved, counted)], tell: evidenceInWords },
+};

@@ -1,12 +1,29 @@
 import type { QuestionType } from './catalogue-row.ts';
 import { Figures } from './figures.ts';
+import { helpCalls, withHelp } from './help-pages.ts';
+import { outputOf } from './looked-up.ts';
+import {
+  ALL_ROWS,
+  type Answer,
+  type Answers,
+  both,
+  explained,
+  figures,
+  inventory,
+  isNamed,
+  lines,
+  type Step,
+} from './lookups.ts';
+import { NONE } from './mentions.ts';
 import { link } from './phrases.ts';
 import { explainInWords } from './render-lines.ts';
 import { laidOut, rowsOf, type Telling } from './telling.ts';
+import { yearSpan } from './spans.ts';
 import { rulesIn, termsIn } from './terms.ts';
+import { inventoryOf } from './verb-inputs.ts';
 import type { AnswerKey } from './words-of-answers.ts';
 
-export function methodInWords(telling: Telling): string {
+function methodInWords(telling: Telling): string {
   const explained = telling.done.length > 0 ? explainInWords(telling) : null;
   if (explained !== null) return explained;
   const { inventory } = telling;
@@ -22,7 +39,7 @@ export function methodInWords(telling: Telling): string {
 }
 
 /** What an inventory takes in: how it consolidates, its sites, the categories with lines, and what was stated to be left out, with why. */
-export function boundaryInWords(telling: Telling): string {
+function boundaryInWords(telling: Telling): string {
   const { inventory } = telling;
   const read = telling.found('inventory_read')?.inventory;
   if (!inventory || !read) return telling.noInventory();
@@ -43,7 +60,7 @@ export function boundaryInWords(telling: Telling): string {
 }
 
 /** The base year that the inventory states, why, and what was emitted in it and in the year of the inventory. */
-export function baseYearInWords(telling: Telling): string {
+function baseYearInWords(telling: Telling): string {
   const { inventory } = telling;
   if (!inventory) return telling.noInventory();
   const { name } = inventory;
@@ -59,7 +76,7 @@ export function baseYearInWords(telling: Telling): string {
   return laidOut(head, rows.length > 0 && `${telling.subject()}:`, rows);
 }
 
-export function inventoriesInWords(telling: Telling): string {
+function inventoriesInWords(telling: Telling): string {
   const all = telling.environment.context.inventories ?? [];
   const [span] = telling.question.spans;
   const meant = span ? all.filter(({ from, to }) => from <= span.to && span.from <= to) : all;
@@ -94,7 +111,7 @@ function signedInWords(telling: Telling): string[] {
   return steps.length > 0 ? steps : [`  - ${telling.say('inventory_unsigned')}`];
 }
 
-export function sitesInWords(telling: Telling): string {
+function sitesInWords(telling: Telling): string {
   const names = telling.environment.context.sites.map(({ name }) => telling.site(name));
   return telling.say('sites', { count: names.length, names: telling.list(names) });
 }
@@ -121,8 +138,56 @@ const DOORS: Partial<Record<QuestionType, Door>> = {
 };
 
 /** A door to the room where a thing is done. */
-export function doorInWords(telling: Telling): string | null {
+function doorInWords(telling: Telling): string | null {
   const [key, href] = DOORS[telling.question.type] ?? [];
   if (key === undefined) return null;
   return telling.say(key, { when: telling.periods(telling.spans), url: href ?? telling.tables() });
 }
+
+/** What was emitted in the base years, and in the year of the inventory. */
+const sinceBase: Step = (asking) => {
+  const stated = outputOf(asking.done, 'inventory_read')?.inventory.baseYear?.years ?? [];
+  const own = inventoryOf(asking.question, asking.environment);
+  if (stated.length === 0 || !own) return [];
+  const years = [...new Set([...stated, Number(own.from.slice(0, 4))])].toSorted((a, b) => a - b);
+  return figures({ type: 'total' }, { periods: years.map(yearSpan) })(asking);
+};
+
+/** The inventory whole, and its categories. */
+const boundary: Step = (asking) => {
+  const one = inventoryOf(asking.question, asking.environment);
+  if (!one) return [];
+  const spans = [{ from: one.from, to: one.to }];
+  const whole = { type: 'breakdown', only: NONE, except: NONE, spans, by: ['category'] } as const;
+  return both(inventory, figures(whole, ALL_ROWS))(asking);
+};
+
+const help: Step = ({ question, environment }) => helpCalls(question.text, [], environment.context.reply);
+
+const notion = (unknown: 'no_term' | 'no_rule'): Answer => ({
+  asks: [help],
+  tell: (telling) => withHelp(termInWords(telling), unknown, telling),
+});
+
+const DOOR: Answer = { asks: [], tell: doorInWords };
+
+/** What is told of inventories and their rules, of notions, and of where things are done. */
+export const ON_RULES: Answers = {
+  method: {
+    asks: [(asking) => (isNamed(asking.question) ? lines(20, 'co2eKg')(asking) : []), explained],
+    tell: methodInWords,
+  },
+  boundary: { asks: [boundary], tell: boundaryInWords },
+  base_year: { asks: [inventory, sinceBase], tell: baseYearInWords },
+  inventories: {
+    asks: [(asking) => (/\b(?:quem|who|quando|when)\b/.test(asking.question.text) ? inventory(asking) : [])],
+    tell: inventoriesInWords,
+  },
+  sites: { asks: [], tell: sitesInWords },
+  glossary: notion('no_term'),
+  rule: notion('no_rule'),
+  export: DOOR,
+  report: DOOR,
+  delete: DOOR,
+  not_held: { asks: [], tell: (telling) => telling.say('not_held') },
+};

@@ -1,15 +1,15 @@
-import { begun } from '../offline/phrase.ts';
 import { linesIn } from './figures.ts';
-import type { Outputs } from './looked-up.ts';
+import { outputOf, type Outputs } from './looked-up.ts';
+import { ALL_ROWS, type Answers, call, days, figures, lackingIn, type Step } from './lookups.ts';
+import { NONE } from './mentions.ts';
 import { link } from './phrases.ts';
-import { figuresInWords } from './render-figures.ts';
 import { lackingSeries, monthsLacking } from './render-lacking.ts';
 import { laidOut, type Telling } from './telling.ts';
-import { partsOf } from './verb-inputs.ts';
+import { filterOf, inventoryOf, linesFilter, spansOf } from './verb-inputs.ts';
+import { MARKS } from './words.ts';
+import WORDS from './words.json' with { type: 'json' };
 
-type Composition = Outputs['result_composition'];
 type Finding = Outputs['finding_list']['findings'][number];
-type Scope2 = Outputs['result_scope2'];
 
 /** Lines that could not be counted, and by kind, the most first. */
 function notCounted(telling: Telling): { count: number; rows: string[] } {
@@ -42,7 +42,7 @@ const OF_UNCOUNTED =
 const OF_MONTHS = /lancament|mes(?:es)?\b|month/;
 const UNENTERED = /quantos? lancamentos?|lancamentos?(?: que)? nao/;
 
-export function missingInWords(telling: Telling): string {
+function missingInWords(telling: Telling): string {
   const { text } = telling.question;
   const lacks = lackingSeries(telling);
   const figures = telling.found('answer_query');
@@ -60,7 +60,7 @@ export function missingInWords(telling: Telling): string {
   );
 }
 
-export function closingInWords(telling: Telling): string {
+function closingInWords(telling: Telling): string {
   const { inventory } = telling;
   if (!inventory) return telling.noInventory();
   const { name, state } = inventory;
@@ -87,7 +87,7 @@ const openFindings = (telling: Telling): number =>
 
 const MOST_FINDINGS = 12;
 
-export function findingsInWords(telling: Telling): string | null {
+function findingsInWords(telling: Telling): string | null {
   const findings = telling.found('finding_list')?.findings;
   if (!findings) return null;
   const count = findings.length;
@@ -118,7 +118,7 @@ function findingInWords(finding: Finding, telling: Telling): string {
   return `**${name}**: ${where}${figures ? `: ${figures}` : ''}`;
 }
 
-export function qualityInWords(telling: Telling): string | null {
+function qualityInWords(telling: Telling): string | null {
   const panel = telling.found('quality_panel')?.assessment;
   if (!panel) return telling.noInventory();
   if (panel.status !== 'assessed') return telling.say('quality_unknown');
@@ -163,7 +163,7 @@ function uncertaintyInWords(
 
 const MOST_YEARS = 6;
 
-export function targetInWords(telling: Telling): string | null {
+function targetInWords(telling: Telling): string | null {
   const targets = telling.found('target_list')?.targets;
   if (!targets) return null;
   const isForecast = telling.question.type === 'forecast';
@@ -181,91 +181,7 @@ export function targetInWords(telling: Telling): string | null {
   );
 }
 
-export function scope2InWords(telling: Telling): string | null {
-  const found = telling.all('result_scope2');
-  if (found.length === 0) return null;
-  return laidOut(...found.map((one) => scope2Of(one, telling)), telling.basis(found));
-}
-
-/** Scope 2 of one period by both methods, and what certificates cover: that first where it is asked for. */
-function scope2Of(one: Scope2, telling: Telling): string {
-  const { only, type } = telling.question;
-  const { market } = one;
-  const when = telling.period(one);
-  if (one.countedLines + one.notCountedLines === 0) return telling.tell('nothing_scope2', { when });
-  const sites = telling.list(only.sites.map((name) => telling.site(name)));
-  const where = sites === '' ? '' : `, ${sites}`;
-  const location = telling.carbon(one.locationCo2eKg);
-  if (market.status !== 'calculated') return telling.tell('scope2_location', { when, where, location });
-  const { coveredKwh, energyKwh, share } = market.coverage;
-  const energy = (kwh: string) => telling.amount({ amount: `${kwh}e-3`, unit: 'MWh' });
-  const names = telling.list(market.uses.flatMap(({ name }) => (name ? [name] : [])));
-  const covered = telling.say('scope2_covered', {
-    covered: `**${energy(coveredKwh)}**`,
-    energy: energy(energyKwh),
-    share: `**${share === null ? '–' : telling.share(share)}**`,
-    names: names || telling.say('no_instruments'),
-  });
-  const both = telling.tell('scope2_both', {
-    when,
-    where,
-    location: `**${location}**`,
-    market: `**${telling.carbon(market.co2eKg)}**`,
-  });
-  if (type === 'coverage') return begun(`${when}${where}: ${covered} ${both}`);
-  return Number(coveredKwh) > 0 ? `${both} ${covered}` : both;
-}
-
-const FAMILY: Readonly<Record<string, RegExp>> = { HFC: /^(?:HFC|R-)/, PFC: /^(?:PFC|CF4|C\dF\d)/ };
-
-/** What was emitted of each gas, or of the one that is asked for, once for each site, scope and time. */
-export function gasesInWords(telling: Telling): string | null {
-  const { question, environment } = telling;
-  if (question.measure === 'biogenic') return figuresInWords(telling.but({ type: 'total' }));
-  const found = telling.all('result_composition');
-  if (found.length === 0) return null;
-  const { parts, left } = partsOf(question, environment);
-  const groups = telling.list(left.map((group) => telling.say(`by_${group}`)));
-  return laidOut(
-    groups !== '' && telling.say('not_split', { groups }),
-    ...found.map((one, at) => gasesOf(one, telling.but(parts[at] ?? {}))),
-    telling.basis(telling.spans),
-  );
-}
-
-function gasesOf({ gases, co2eKg, ...found }: Composition, telling: Telling): string {
-  const when = telling.period(found);
-  const asked = telling.question.gases;
-  const isAsked = (gas: string) => asked.some((one) => FAMILY[one]?.test(gas) ?? one === gas);
-  const rows = gases.filter(({ gas }) => asked.length === 0 || isAsked(gas));
-  if (rows.length === 0)
-    return begun(`${telling.subject()}: ${telling.say('no_gas', { gas: asked.join(', '), when })}`);
-  return laidOut(
-    telling.tell('gases', { when, value: telling.carbon(co2eKg) }),
-    rows.map(({ gas, kg, ...row }) => {
-      const carbon = telling.carbon(row.co2eKg);
-      if (kg === null)
-        return telling.say('gas_only', { gas: telling.say('known_as_co2e'), mass: '', carbon });
-      return telling.say('gas', { gas, mass: telling.amount({ amount: kg, unit: 'kg' }), carbon });
-    }),
-  );
-}
-
-export function otherGwpInWords(telling: Telling): string | null {
-  const found = telling.found('result_composition');
-  if (!found) return null;
-  const { restated } = found;
-  if (restated.status !== 'calculated') return telling.say('gwp_unknown');
-  return telling.tell('other_gwp', {
-    when: telling.period(found),
-    set: restated.gwpSet,
-    value: `**${telling.carbon(restated.co2eKg)}**`,
-    now: telling.carbon(found.co2eKg),
-    unmoved: telling.carbon(restated.unmovedCo2eKg),
-  });
-}
-
-export function upgradeInWords(telling: Telling): string | null {
+function upgradeInWords(telling: Telling): string | null {
   const publishers = telling.found('factor_editions')?.publishers;
   if (!publishers) return null;
   const previews = telling.all('factor_upgradePreview');
@@ -286,8 +202,85 @@ export function upgradeInWords(telling: Telling): string | null {
   );
 }
 
-export function draftsInWords(telling: Telling): string | null {
+function draftsInWords(telling: Telling): string | null {
   const drafts = telling.found('draft_list')?.drafts;
   if (!drafts) return null;
   return drafts.length === 0 ? telling.say('no_drafts') : telling.say('drafts', { count: drafts.length });
 }
+
+/** What lacks in the inventory that is asked about, or in each of the last few, and which lines are not counted. */
+const completeness: Step = (asking) => {
+  const { question, environment } = asking;
+  const one = inventoryOf(question, environment);
+  const isOfAll = question.spans.length === 0 && question.type === 'missing';
+  const asked = isOfAll ? (environment.context.inventories ?? []).slice(0, 4) : one ? [one] : [];
+  const spans =
+    question.spans.length === 0
+      ? asked.map(({ from, to }) => ({ from, to }))
+      : [...spansOf(question, environment)];
+  return [...lackingIn(asked, asking), ...figures({ spans, by: ['kind'] }, ALL_ROWS)(asking)];
+};
+
+/** What is left to do before an inventory is closed. */
+const closing: Step = (asking) => {
+  const inventoryId = inventoryOf(asking.question, asking.environment)?.id;
+  if (inventoryId === undefined) return [];
+  return [...completeness(asking), call('finding_list', { state: 'open', inventoryId })];
+};
+
+/** Open findings of the rules that the words are about; of all where they are about what is wrong at large. */
+const findings: Step = ({ question, environment }) => {
+  const { text } = question;
+  const rules = MARKS.wrong.test(text)
+    ? []
+    : WORDS.rules.flatMap((row) => (new RegExp(row.words.join('|')).test(text) ? row.rules : []));
+  const filter = { ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) };
+  return [call('finding_list', { state: 'open', ...filter })];
+};
+
+/** How good the data of a site, scope or category are, else of the inventory. */
+const panel: Step = (asking) => {
+  const { question, environment } = asking;
+  const { sites, scopes, categories } = question.only;
+  const [siteId] = filterOf({ ...NONE, sites: sites.slice(0, 1) }, environment).siteIds ?? [];
+  const [[scope], [category]] = [scopes, categories];
+  const when = days(asking);
+  const inventoryId = inventoryOf(question, environment)?.id;
+  const [subject] = [
+    siteId !== undefined && { of: 'site', siteId, ...when },
+    scope !== undefined && { of: 'scope', scope, ...when },
+    category !== undefined && { of: 'category', category, ...when },
+    inventoryId !== undefined && { of: 'inventory', inventoryId },
+  ].filter(Boolean);
+  return subject ? [call('quality_panel', { subject })] : [];
+};
+
+/** The newest edition of each publisher whose older ones are in use. */
+const upgrades: Step = ({ done }) =>
+  (outputOf(done, 'factor_editions')?.publishers ?? [])
+    .filter(({ editions }) => editions.slice(1).some(({ lines: used }) => used > 0))
+    .slice(0, 3)
+    .map(({ key, editions }) =>
+      call('factor_upgradePreview', { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 }),
+    );
+
+/** The first target, year by year. */
+const followed: Step = ({ done }) => {
+  const [first] = outputOf(done, 'target_list')?.targets ?? [];
+  return first ? [call('target_follow', { targetId: first.id })] : [];
+};
+
+const targets: Step = () => [call('target_list', {})];
+
+/** What is told of the state of the ledger: gaps, findings, quality, targets, editions and drafts. */
+export const ON_STATE: Answers = {
+  missing: { asks: [completeness], tell: missingInWords },
+  closing: { asks: [closing], tell: closingInWords },
+  findings: { asks: [findings], tell: findingsInWords },
+  quality: { asks: [panel], tell: qualityInWords },
+  uncertainty: { asks: [panel], tell: qualityInWords },
+  target: { asks: [targets, followed], tell: targetInWords },
+  forecast: { asks: [targets], tell: targetInWords },
+  upgrade: { asks: [() => [call('factor_editions', {})], upgrades], tell: upgradeInWords },
+  drafts: { asks: [() => [call('draft_list', { state: 'open' })]], tell: draftsInWords },
+};
