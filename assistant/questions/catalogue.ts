@@ -39,11 +39,12 @@ export const MOVED = joined(DATA.shared.moved);
 /**
  * Types that are treated alike: figures of the ledger (`figures`: one may become another, and keeps what it is about) and those of them
  * that are its amounts (`amounts`), of one time where a thread is in a year (`ofAYear`), from the first time to the last (`stretches`),
- * with amounts beside the emissions (`withAmounts`), of another measure (`otherMeasures`), of whatever is named (`ofAnything`) and that
- * are one table where it is said what by (`ofParts`); what is ranked (`ranked`), what else a few words go on to (`goneOn`), what is
- * asked of the same beside its figure (`aside`), what stays what it is in another unit (`united`), what tells a state (`state`) or a
- * notion (`defined`), what may be supposed (`supposed`), what every word may restrict (`restricted`), what is told whatever names it has
- * (`unnamed`), and of what nothing is left out (`joined`).
+ * with amounts beside the emissions (`withAmounts`), of another measure (`otherMeasures`), of whatever is named (`ofAnything`); those
+ * that are answered alike: by one table where it is said what by (`ofParts`), by the CO2 of biomass, which stands apart from the gases
+ * (`ofCarbon`), by scope 2 and what certificates cover (`ofCertificates`); what is ranked (`ranked`), what else a few words go on to
+ * (`goneOn`), what is asked of the same beside its figure (`aside`), what stays what it is in another unit (`united`), what tells a
+ * state (`state`) or a notion (`defined`), what may be supposed (`supposed`), what every word may restrict (`restricted`), what is told
+ * whatever names it has (`unnamed`), and of what nothing is left out (`joined`).
  */
 export const SETS = Object.fromEntries(
   Object.entries(DATA.sets).map(([name, types]) => [name, new Set(types)]),

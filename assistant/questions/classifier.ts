@@ -1,3 +1,4 @@
+import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import WEIGHTS from './classifier.json' with { type: 'json' };
 import type { Said } from './parse.ts';
@@ -208,15 +209,6 @@ export const MARGINS = [0.12, 0.07] as const;
 /** A score that is no understanding, however far the others are behind: of some 1,200 questions of hands not learnt from, three. */
 const FAINT = 0.3;
 
-/** Where it is said what by, these are one question to the ledger: each is answered by the same table. */
-const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 'trend']);
-/** Both are answered by scope 2 with and without certificates, and what these cover. */
-const BY_CERTIFICATES: ReadonlySet<Asked> = new Set(['scope2', 'coverage']);
-
-/** CO2 of biomass stands apart from the gases: both tell its one figure. */
-const BY_CARBON: ReadonlySet<Asked> = new Set(['total', 'gases']);
-const NONE: ReadonlySet<Asked> = new Set();
-
 /** What the words of the catalogue speak for: the likeliest type as the slots make it, and whether its points are enough by themselves. */
 export interface Told {
   readonly first: QuestionType;
@@ -225,11 +217,12 @@ export interface Told {
 
 /** The types that are answered alike, of which this is one. */
 export function alikeTo(type: Asked, said: Said): ReadonlySet<Asked> {
-  const ofCarbon = isBiogenic(said) ? BY_CARBON : NONE;
-  if (said.by.length > 0 && (ofCarbon.has(type) || BY_PARTS.has(type)))
-    return new Set([...BY_PARTS, ...ofCarbon]);
-  if (ofCarbon.has(type)) return ofCarbon;
-  return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
+  const asOneFigure = new Set<Asked>([
+    ...(said.by.length > 0 ? SETS.ofParts : []),
+    ...(isBiogenic(said) ? SETS.ofCarbon : []),
+  ]);
+  const groups: readonly ReadonlySet<Asked>[] = [asOneFigure, SETS.ofCertificates];
+  return groups.find((types) => types.has(type)) ?? new Set([type]);
 }
 
 /** What is done with a question that comes so near to each type, the nearest first. Pure. */

@@ -20,7 +20,6 @@ import { inventoryOf, isMore, isOfAll, isPerAmount, isShare } from './verb-input
 /** An answer of figures in words; null where the look-up gave none, or none that can be. */
 export function figuresInWords(telling: Telling): string | null {
   const found = telling.found('answer_query');
-  if (!found) return null;
   const { question } = telling;
   const [part] = isShare(question) ? found.rows : [];
   const figures = new Figures(telling, part ? { ...found, total: part.cells, rows: [] } : found);
@@ -201,7 +200,7 @@ function share(figures: Figures): string {
   if (result.rows.length > 0) return rowsInWords(figures);
   const ofPart = (part: string) => figures.say('of_part', { part });
   const named = question.whole ? figures.parts(question.whole).join(', ') : '';
-  const wholes = isShare(question) ? figures.found('answer_query')?.total : undefined;
+  const wholes = isShare(question) ? figures.found('answer_query').total : undefined;
   return result.periods
     .map((period, at) => {
       const { sharePercent, co2eKg } = result.total[at]!;
@@ -299,11 +298,10 @@ const RENDER: Partial<Record<QuestionType, (figures: Figures) => string>> = {
 /** `por tonelada produzida`: against what was stated of the year; not known where nothing was. */
 function intensityInWords(telling: Telling): string | null {
   if (isPerAmount(telling.question)) return figuresInWords(telling);
-  const found = telling.found('result_intensities');
-  if (!found) return null;
-  if (found.intensities.length === 0) return telling.say('no_drivers');
+  const { intensities: found } = telling.found('result_intensities');
+  if (found.length === 0) return telling.say('no_drivers');
   return rowsOf(
-    found.intensities.map(({ measure, siteName, kgPerUnit, unit, year, amount }) =>
+    found.map(({ measure, siteName, kgPerUnit, unit, year, amount }) =>
       telling.say('driver', {
         measure: telling.say(`measure_${measure}`),
         site: siteName === null ? '' : `, ${telling.site(siteName)}`,

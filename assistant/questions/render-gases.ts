@@ -8,9 +8,8 @@ import { filterOf, partsOf } from './verb-inputs.ts';
 type Composition = Outputs['result_composition'];
 type Scope2 = Outputs['result_scope2'];
 
-function scope2InWords(telling: Telling): string | null {
+function scope2InWords(telling: Telling): string {
   const found = telling.all('result_scope2');
-  if (found.length === 0) return null;
   return laidOut(...found.map((one) => scope2Of(one, telling)), telling.basis(found));
 }
 
@@ -78,9 +77,8 @@ function gasesOf({ gases, co2eKg, ...found }: Composition, telling: Telling): st
   );
 }
 
-function otherGwpInWords(telling: Telling): string | null {
+function otherGwpInWords(telling: Telling): string {
   const found = telling.found('result_composition');
-  if (!found) return null;
   const { restated } = found;
   if (restated.status !== 'calculated') return telling.say('gwp_unknown');
   return telling.tell('other_gwp', {

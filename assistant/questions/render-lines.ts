@@ -28,14 +28,14 @@ const MOST_STEPS = 12;
 const ofLines =
   (render: (telling: Telling, lines: readonly Line[]) => string | null): Render =>
   (telling) => {
-    const lines = telling.found('entry_query')?.entries;
+    const lines = telling.sought('entry_query')?.entries;
     if (lines === undefined) return null;
     return lines.length === 0 ? noLines(telling) : render(telling, lines);
   };
 
 /** How many lines the filter finds, whatever was read of them. */
 const totalOf = (telling: Telling, lines: readonly Line[]): number =>
-  telling.found('entry_group')?.total.lines ?? lines.length;
+  telling.sought('entry_group')?.total.lines ?? lines.length;
 
 function noLines(telling: Telling): string {
   if (telling.parts(telling.question.only).length === 0) return telling.nothing();
@@ -58,7 +58,7 @@ function factorInWords(telling: Telling): string | null {
   const { only } = telling.question;
   const got = telling.all('factor_get');
   if (got.length === 0) {
-    const search = telling.found('factor_search');
+    const search = telling.sought('factor_search');
     if (!search) return null;
     const [best] = search.factors;
     const candidate = best && telling.say('factor_candidate', factorValues(best.factor, telling));
@@ -97,17 +97,17 @@ function factorValues(factor: Factor, telling: Telling): Record<string, string> 
 }
 
 export function explainInWords(telling: Telling): string | null {
-  const explained = telling.found('entry_explain');
-  const [draft] = telling.found('draft_list')?.drafts ?? [];
+  const explained = telling.sought('entry_explain');
+  const [draft] = telling.sought('draft_list')?.drafts ?? [];
   if (draft) return draftReason(draft, telling);
-  if (!telling.found('entry_query')) return explained && reasonInWords(explained, telling, false);
+  if (!telling.sought('entry_query')) return explained && reasonInWords(explained, telling, false);
   return summed(telling);
 }
 
 /** What all lines came to, and how the one that is meant did. */
 const summed = ofLines((telling, lines) => {
-  const explained = telling.found('entry_explain');
-  const result = telling.found('answer_query');
+  const explained = telling.sought('entry_explain');
+  const result = telling.sought('answer_query');
   const sum = result?.total.at(-1);
   const isSeveral = lines.length > 1;
   return laidOut(
@@ -162,11 +162,11 @@ function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, telling
 }
 
 const documentInWords = ofLines((telling, lines) => {
-  const explained = telling.found('entry_explain');
+  const explained = telling.sought('entry_explain');
   if (!explained) return null;
   const { evidence } = explained;
   const line = lineInWords(explained.entry, telling);
-  const names = (telling.found('document_list')?.documents ?? []).map(({ name }) => `**${name}**`);
+  const names = (telling.sought('document_list')?.documents ?? []).map(({ name }) => `**${name}**`);
   const others = telling.say('document_others', { count: lines.length - 1, url: telling.tables() });
   const told = !evidence
     ? telling.say('document_none', { line })
@@ -207,10 +207,9 @@ const linesInWords = ofLines((telling, lines) => {
   );
 });
 
-function evidenceInWords(telling: Telling): string | null {
+function evidenceInWords(telling: Telling): string {
   const [without, whole] = telling.all('entry_group');
-  if (!without || !whole) return null;
-  const [lacking, all] = [without.total.lines, whole.total.lines];
+  const [lacking, all] = [without!.total.lines, whole!.total.lines];
   if (lacking === 0)
     return telling.tell('evidence_all', {
       subject: telling.subject('all_lines'),
@@ -222,7 +221,7 @@ function evidenceInWords(telling: Telling): string | null {
       with: telling.count(all - lacking),
       whole: telling.lines(all),
     }),
-    without.groups
+    without!.groups
       .toSorted((a, b) => b.lines - a.lines)
       .slice(0, 12)
       .map(

@@ -41,9 +41,9 @@ function methodInWords(telling: Telling): string {
 /** What an inventory takes in: how it consolidates, its sites, the categories with lines, and what was stated to be left out, with why. */
 function boundaryInWords(telling: Telling): string {
   const { inventory } = telling;
-  const read = telling.found('inventory_read')?.inventory;
+  const read = telling.sought('inventory_read')?.inventory;
   if (!inventory || !read) return telling.noInventory();
-  const result = telling.found('answer_query');
+  const result = telling.sought('answer_query');
   const figures = result && new Figures(telling, result);
   const sites = read.sites.filter(({ lines }) => lines > 0).map(({ name }) => telling.site(name));
   const out = read.exclusions.map(({ description, justification }) => `${description}: ${justification}`);
@@ -64,9 +64,9 @@ function baseYearInWords(telling: Telling): string {
   const { inventory } = telling;
   if (!inventory) return telling.noInventory();
   const { name } = inventory;
-  const stated = telling.found('inventory_read')?.inventory.baseYear;
+  const stated = telling.sought('inventory_read')?.inventory.baseYear;
   if (!stated) return telling.say('no_base_year', { name });
-  const { total = [], periods = [] } = telling.found('answer_query') ?? {};
+  const { total = [], periods = [] } = telling.sought('answer_query') ?? {};
   const rows = total.flatMap(({ co2eKg, countedLines }, at) => {
     const span = periods[at];
     return span && countedLines > 0 ? [`${telling.period(span)}: **${telling.carbon(co2eKg)}**`] : [];
@@ -99,7 +99,7 @@ function inventoriesInWords(telling: Telling): string {
 
 /** Who sent the inventory for approval, approved and closed it, and when; nothing where that was not looked up. */
 function signedInWords(telling: Telling): string[] {
-  const read = telling.found('inventory_read')?.inventory;
+  const read = telling.sought('inventory_read')?.inventory;
   if (!read) return [];
   const steps = [
     { state: 'submitted', by: read.submittedBy, at: read.submittedAt },

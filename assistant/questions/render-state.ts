@@ -47,7 +47,7 @@ function missingInWords(telling: Telling): string {
   const lacks = lackingSeries(telling);
   const figures = telling.found('answer_query');
   // Of a time without a line, and of which none is expected, nothing is known.
-  if (lacks.length === 0 && figures !== null && linesIn(figures.total) === 0) return telling.nothing();
+  if (lacks.length === 0 && linesIn(figures.total) === 0) return telling.nothing();
   const uncounted = uncountedInWords(telling);
   if (OF_UNCOUNTED.test(text) && !OF_MONTHS.test(text.replace(UNENTERED, '')))
     return uncounted ?? telling.tell('all_counted');
@@ -83,13 +83,12 @@ function closingInWords(telling: Telling): string {
 }
 
 const openFindings = (telling: Telling): number =>
-  telling.found('finding_list')?.counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
+  telling.found('finding_list').counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
 
 const MOST_FINDINGS = 12;
 
-function findingsInWords(telling: Telling): string | null {
-  const findings = telling.found('finding_list')?.findings;
-  if (!findings) return null;
+function findingsInWords(telling: Telling): string {
+  const { findings } = telling.found('finding_list');
   const count = findings.length;
   if (count === 0)
     return telling.tell(
@@ -118,8 +117,8 @@ function findingInWords(finding: Finding, telling: Telling): string {
   return `**${name}**: ${where}${figures ? `: ${figures}` : ''}`;
 }
 
-function qualityInWords(telling: Telling): string | null {
-  const panel = telling.found('quality_panel')?.assessment;
+function qualityInWords(telling: Telling): string {
+  const panel = telling.sought('quality_panel')?.assessment;
   if (!panel) return telling.noInventory();
   if (panel.status !== 'assessed') return telling.say('quality_unknown');
   const { overall, precision, completeness, reliability, confidence } = panel;
@@ -163,12 +162,11 @@ function uncertaintyInWords(
 
 const MOST_YEARS = 6;
 
-function targetInWords(telling: Telling): string | null {
-  const targets = telling.found('target_list')?.targets;
-  if (!targets) return null;
+function targetInWords(telling: Telling): string {
+  const { targets } = telling.found('target_list');
   const isForecast = telling.question.type === 'forecast';
   if (targets.length === 0) return telling.tell(isForecast ? 'no_forecast' : 'no_target');
-  const followed = telling.found('target_follow')?.result;
+  const followed = telling.sought('target_follow')?.result;
   const years = !isForecast && followed?.status === 'calculated' ? followed.years : [];
   const told = (kg: string | null) => (kg === null ? '–' : telling.carbon(kg));
   return laidOut(
@@ -181,9 +179,8 @@ function targetInWords(telling: Telling): string | null {
   );
 }
 
-function upgradeInWords(telling: Telling): string | null {
-  const publishers = telling.found('factor_editions')?.publishers;
-  if (!publishers) return null;
+function upgradeInWords(telling: Telling): string {
+  const { publishers } = telling.found('factor_editions');
   const previews = telling.all('factor_upgradePreview');
   if (previews.length === 0) return telling.say('no_upgrade');
   return laidOut(
@@ -202,9 +199,8 @@ function upgradeInWords(telling: Telling): string | null {
   );
 }
 
-function draftsInWords(telling: Telling): string | null {
-  const drafts = telling.found('draft_list')?.drafts;
-  if (!drafts) return null;
+function draftsInWords(telling: Telling): string {
+  const { drafts } = telling.found('draft_list');
   return drafts.length === 0 ? telling.say('no_drafts') : telling.say('drafts', { count: drafts.length });
 }
 

@@ -29,8 +29,15 @@ export class Telling extends Phrases {
   }
 
   /** What a verb came to; null where it was not called. */
-  found<V extends keyof Outputs>(verb: V): Outputs[V] | null {
+  sought<V extends keyof Outputs>(verb: V): Outputs[V] | null {
     return outputOf(this.done, verb);
+  }
+
+  /** What a verb came to that the type always asks. Throws where it was not called. */
+  found<V extends keyof Outputs>(verb: V): Outputs[V] {
+    const output = this.sought(verb);
+    if (output === null) throw new Error(`${verb} was not called for ${this.question.type}.`);
+    return output;
   }
 
   /** What each call of a verb came to. */

@@ -1,3 +1,4 @@
+import { MOVED } from './catalogue.ts';
 import { COUNT_WORDS, countOf } from './counts.ts';
 import { monthsWithin, type Span, yearSpan } from './spans.ts';
 import TIMES from './times.json' with { type: 'json' };
@@ -69,6 +70,14 @@ const written = (pattern: string, own: Readonly<Record<string, string>>): string
     const part = own[name] ?? PARTS[name]?.join('|');
     return part === undefined ? mark : `(?:${written(part, own)})`;
   });
+
+/** What stands between two times, before and behind them. */
+export const JOINTS = Object.fromEntries(
+  Object.entries(TIMES.joints).map(([name, pattern]) => [
+    name,
+    new RegExp(written(pattern, { moved: MOVED })),
+  ]),
+) as Readonly<Record<keyof typeof TIMES.joints, RegExp>>;
 
 /** In the order in which they are looked for: what one takes no later one reads. */
 const EXPRESSIONS: readonly Expression[] = (TIMES.expressions as readonly Row[]).flatMap((row) => {
