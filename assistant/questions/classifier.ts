@@ -1,6 +1,7 @@
 import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import WEIGHTS from './classifier.json' with { type: 'json' };
+import type { Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
 import { isBiogenic } from './type-and-slots.ts';
 
@@ -10,23 +11,20 @@ export type Asked = QuestionType | 'help';
 /** Features fall into so many places: few enough for a small file, many enough that two seldom fall together. */
 export const PLACES = 16_384;
 
+/** What stands for a site, scope or category that is named; else for an activity. */
+const MARKS = [
+  ['sites', ' Q '],
+  ['scopes', ' S '],
+  ['categories', ' C '],
+] as const;
+
 /** The words of a question with all that a slot took put as its sort, so that one example of a site or fuel is one of all. */
 function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): {
   words: string;
   slots: string;
 } {
-  const marks = new Map(
-    things.map(({ at, part }) => [
-      at,
-      part.sites.length > 0
-        ? ' Q '
-        : part.scopes.length > 0
-          ? ' S '
-          : part.categories.length > 0
-            ? ' C '
-            : ' K ',
-    ]),
-  );
+  const markOf = (part: Restriction) => MARKS.find(([slot]) => part[slot].length > 0)?.[1] ?? ' K ';
+  const marks = new Map(things.map(({ at, part }) => [at, markOf(part)]));
   const words = rest.replaceAll(/[^]/g, (letter, at: number) => (marks.get(at) ?? '') + letter);
   const slots = [
     ...(spans.length > 0 ? [`T${Math.min(2, spans.length)}`] : []),

@@ -84,11 +84,10 @@ export class Figures extends Telling {
     if (group === 'scope') return this.say('scope', { scope: key });
     if (group === 'category') return this.category(key);
     if (group !== 'kind') return this.month(key);
-    const short = this.kind(key);
-    const isShared = this.result.rows.some(
-      ({ keys }) => keys[place] !== key && this.kind(keys[place] ?? '') === short,
+    return this.kindAmong(
+      key,
+      this.result.rows.flatMap(({ keys }) => keys[place] ?? []),
     );
-    return isShared ? this.wholeKind(key) : short;
   }
 
   /** What a cell is ranked by, in kg or in the unit of its amount; null where it has none, which is not zero. */

@@ -1,5 +1,5 @@
 import type { Locale } from '../language/understanding.ts';
-import { bounds, list } from '../offline/format.ts';
+import { bounds, list, month } from '../offline/format.ts';
 import { kindInWords, unitInWords } from '../offline/phrase.ts';
 import type { Environment } from './verb-inputs.ts';
 import type { Restriction } from './mentions.ts';
@@ -95,23 +95,17 @@ export class Phrases {
     if (from.endsWith('-01-01') && to.endsWith('-12-31') && from.slice(0, 4) !== to.slice(0, 4))
       return this.say('years', { from: from.slice(0, 4), to: to.slice(0, 4) });
     const [first, last] = bounds(from, to, this.reply);
+    if (last === null) return first;
     // `março a agosto de 2025`: the year once.
-    if (
-      last !== null &&
-      from.slice(0, 4) === to.slice(0, 4) &&
-      first.endsWith(from.slice(0, 4)) &&
-      from.endsWith('-01')
-    )
-      return this.say('range', { from: first.replace(/(?: de)? \d{4}$/, ''), to: last });
-    return last === null ? first : this.say('range', { from: first, to: last });
+    const isOneYear = from.slice(0, 4) === to.slice(0, 4) && first.endsWith(` ${from.slice(0, 4)}`);
+    return this.say('range', { from: isOneYear ? first.replace(/(?: de)? \d{4}$/, '') : first, to: last });
   }
 
   month(key: string): string {
     const [year = '', rest = ''] = key.split('-');
     if (rest.startsWith('Q')) return this.say('quarter', { n: rest.slice(1), year });
     if (rest === '') return year;
-    const format = new Intl.DateTimeFormat(this.reply, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    return format.format(new Date(`${key}-01T00:00:00Z`));
+    return month(`${key}-01`, this.reply);
   }
 
   day(iso: string): string {
@@ -124,16 +118,25 @@ export class Phrases {
     return kindInWords(key, { reply: this.reply, numbers: this.reply, kinds: vocabulary.kinds, seed: '' });
   }
 
-  /** The short name of a kind, or the whole one where kinds that are not meant have the same: `Commuting — bus`. */
-  #among(key: string, meant: readonly string[]): string {
+  /** The short name of a kind, or the whole one where one of others has the same: `Commuting — bus`. */
+  kindAmong(key: string, others: readonly string[]): string {
     const short = this.kind(key);
-    const isShared = this.environment.vocabulary.kinds.some(
-      (one) =>
-        !meant.includes(one.key) &&
-        one.key.split('.')[0] === key.split('.')[0] &&
-        this.kind(one.key) === short,
+    return others.some((other) => other !== key && this.kind(other) === short) ? this.wholeKind(key) : short;
+  }
+
+  /** Kinds by their short names, as far as these tell them from those that are not meant. */
+  #kinds(meant: readonly string[]): string[] {
+    const others = this.environment.vocabulary.kinds
+      .map(({ key }) => key)
+      .filter((key) => !meant.includes(key));
+    const isNear = (one: string, other: string) => one.split('.')[0] === other.split('.')[0];
+    const names = meant.map((key) =>
+      this.kindAmong(
+        key,
+        others.filter((other) => isNear(key, other)),
+      ),
     );
-    return isShared ? this.wholeKind(key) : short;
+    return [...new Set(names)];
   }
 
   /** The whole name, where two kinds have one short name: `Óleo diesel — frota e máquinas`. */
@@ -150,7 +153,7 @@ export class Phrases {
   }
 
   parts({ scopes, categories, kinds, sites }: Restriction): string[] {
-    const names = [...new Set(kinds.map((key) => this.#among(key, kinds)))];
+    const names = this.#kinds(kinds);
     return [
       ...(scopes.length > 0
         ? [this.say(scopes.length > 1 ? 'scopes' : 'scope', { scope: this.list(scopes.map(String)) })]
