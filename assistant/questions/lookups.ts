@@ -31,7 +31,8 @@ export const both =
     steps.flatMap((step) => step(asking));
 
 /** Whether activities are named, one by one or by their category. */
-export const isNamed = ({ only }: Question): boolean => only.kinds.length + only.categories.length > 0;
+export const isNamed = ({ only }: Pick<Question, 'only'>): boolean =>
+  only.kinds.length + only.categories.length > 0;
 
 /** Figures of the ledger, of the question where it differs in this; the input may differ, too. */
 export const figures =

@@ -55,7 +55,6 @@ function lineInWords(line: ExplainSummary['entry'] | Line, telling: Telling): st
 }
 
 function factorInWords(telling: Telling): string | null {
-  const { only } = telling.question;
   const got = telling.all('factor_get');
   if (got.length === 0) {
     const search = telling.sought('factor_search');
@@ -64,14 +63,13 @@ function factorInWords(telling: Telling): string | null {
     const candidate = best && telling.say('factor_candidate', factorValues(best.factor, telling));
     return [noLines(telling), candidate].filter(Boolean).join(' ');
   }
-  const isNamed = only.kinds.length + only.categories.length > 0;
   const rows = got.slice(0, MOST_FACTORS).map(({ factor, card: { title } }) => {
     const url = `/factors?factor=${encodeURIComponent(factor.id)}`;
     return telling.say('factor', { ...factorValues(factor, telling), title, url });
   });
   const gwp = telling.inventory?.gwpSet;
   return laidOut(
-    telling.tell('factors', isNamed ? {} : { subject: telling.kind('electricity') }),
+    telling.but(ofElectricity(telling.question)).tell('factors'),
     rows,
     gwp !== undefined && telling.say('factor_gwp', { gwp }),
   );
@@ -276,16 +274,17 @@ const draftOrLines: Step = (asking) => {
   return both(lines(50, 'co2eKg'), figures({ by: [] }, { by: ['site'] }))(asking);
 };
 
-/** The lines whose factors are asked for; of electricity where nothing is named. */
+/** Of what the factor is asked: of electricity where nothing is named. */
+const ofElectricity = ({ only, ...question }: Question): Question => ({
+  ...question,
+  only: isNamed({ only }) ? only : { ...only, kinds: ['electricity'] },
+});
+
+/** The lines whose factors are asked for; what `qual o fator dela?` points back to is not known from the words. */
 const factorLines: Step = (asking) => {
   const { question } = asking;
-  if (isNamed(question)) return lines(100)(asking);
-  // `qual o fator dela?`: what it points back to is not known from the words.
-  if (question.follows) return [];
-  return lines(100)({
-    ...asking,
-    question: { ...question, only: { ...question.only, kinds: ['electricity'] } },
-  });
+  if (question.follows && !isNamed(question)) return [];
+  return lines(100)({ ...asking, question: ofElectricity(question) });
 };
 
 /** The factors that the lines use most; where there is no line, those that would serve. */
@@ -295,7 +294,7 @@ const factorsUsed: Step = ({ question, done }) => {
   const used = [...Map.groupBy(entries, ({ factorIds }) => factorIds[0])]
     .toSorted(([, one], [, other]) => other.length - one.length)
     .flatMap(([id]) => id ?? []);
-  const kind = isNamed(question) ? question.only.kinds[0] : 'electricity';
+  const [kind] = ofElectricity(question).only.kinds;
   return used.length > 0
     ? used.slice(0, MOST_FACTORS).map((factorId) => call('factor_get', { factorId }))
     : [call('factor_search', { ...(kind && { kind }), limit: MOST_FACTORS })];
