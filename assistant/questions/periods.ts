@@ -1,4 +1,4 @@
-import { monthsWithin, type Span } from './spans.ts';
+import { monthsFrom, type Span } from './spans.ts';
 import { type Atom, atomsIn, blank, JOINTS, type TimeFrame, WIDTHS } from './time-words.ts';
 
 export interface PeriodsSaid {
@@ -22,12 +22,8 @@ export function periodsIn(folded: string, frame: TimeFrame): PeriodsSaid {
   return { spans, beside, isBase, rest };
 }
 
-function spanOf({ unit, part, span }: Atom, year: number): Span {
-  if (span) return span;
-  const width = WIDTHS[unit];
-  const start = (part - 1) * width + 1;
-  return monthsWithin(year, start, start + width - 1);
-}
+const spanOf = ({ unit, part, span }: Atom, year: number): Span =>
+  span ?? monthsFrom(year * 12 + (part - 1) * WIDTHS[unit], WIDTHS[unit]);
 
 function joined(text: string, atoms: readonly Atom[], frame: TimeFrame): { spans: Span[]; beside: boolean } {
   const parts = atoms.filter(({ unit, span }) => unit !== 'year' && !span);

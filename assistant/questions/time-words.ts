@@ -1,6 +1,6 @@
 import { MOVED } from './catalogue.ts';
 import { COUNT_WORDS, countOf } from './counts.ts';
-import { monthsWithin, type Span, yearSpan } from './spans.ts';
+import { monthOf, monthsFrom, type Span, yearSpan } from './spans.ts';
 import TIMES from './times.json' with { type: 'json' };
 import WORDS from './words.json' with { type: 'json' };
 
@@ -161,9 +161,6 @@ function backFrom(
   return [{ unit, part: (at % many) + 1, year: Math.floor(at / many) }];
 }
 
-/** The months since the year 0. */
-const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
-
 /** The year that an expression names: in digits, or from where it stands. */
 function yearOf({ y, s, last, this: own }: Groups, { today, spoken }: TimeFrame): number | null {
   const thisYear = Number(today.slice(0, 4));
@@ -188,13 +185,9 @@ function stretchOf(
   const count = countOf(n);
   if (count === null) return null;
   const months = count * (/^(?:tri|qua)/.test(u) ? 3 : 1);
-  if (stretch === 'first') return monthsWithin(Number(y), 1, Math.min(months, 12));
-  if (stretch === 'last') return monthsWithin(Number(y), Math.max(13 - months, 1), 12);
+  if (stretch === 'first') return monthsFrom(Number(y) * 12, Math.min(months, 12));
+  if (stretch === 'last') return monthsFrom(Number(y) * 12 + Math.max(12 - months, 0), Math.min(months, 12));
   if (/^(?:anos|years)/.test(u) && last !== undefined)
     return { from: yearSpan(last - count + 1).from, to: yearSpan(last).to };
-  const day = (back: number) => {
-    const at = monthOf(today) - back;
-    return monthsWithin(Math.floor(at / 12), (at % 12) + 1, (at % 12) + 1);
-  };
-  return { from: day(months).from, to: day(1).to };
+  return monthsFrom(monthOf(today) - months, months);
 }

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import type { Restriction } from './mentions.ts';
-import { inYear, monthsOf, type Span, yearSpan } from './spans.ts';
+import { inYear, monthOf, monthsFrom, monthsOf, type Span, yearSpan } from './spans.ts';
 import type { TimeFrame } from './time-words.ts';
 import type { Question } from './question.ts';
 import { ROWS, SETS } from './catalogue.ts';
@@ -73,16 +73,11 @@ export function comparesThings({ spans, only, things, by }: Question): boolean {
 
 /** What a time is compared with: the same of the year before, or what came just before it where the ledger has no such year. */
 function beforeOf(span: Span, years: readonly number[]): Span {
-  const back = yearBefore(span);
+  const year = Number(span.from.slice(0, 4)) - 1;
   const months = monthsOf(span);
-  if (months >= 12 || years.length === 0 || years.includes(Number(back.from.slice(0, 4)))) return back;
-  const [year = 0, month = 0] = span.from.split('-').map(Number);
-  const day = (at: number) =>
-    new Date(Date.UTC(year, month - 1 + at, at === 0 ? 0 : 1)).toISOString().slice(0, 10);
-  return { from: day(-months), to: day(0) };
+  if (months >= 12 || years.length === 0 || years.includes(year)) return inYear(span, year);
+  return monthsFrom(monthOf(span.from) - months, months);
 }
-
-const yearBefore = (span: Span): Span => inYear(span, Number(span.from.slice(0, 4)) - 1);
 
 /** A restriction as the verbs take it; undefined parts are left out. */
 export function filterOf(part: Restriction, { context }: Environment): Filter {
