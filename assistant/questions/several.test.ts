@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEnvironment, settingOf } from './cases/cases.ts';
 import { answerEach, questionsIn } from './several.ts';
-import { Telling } from './telling.ts';
-import { missingInWords } from './render-state.ts';
 import { respelled } from './respelling.ts';
+import { answerStep } from './answer.ts';
 import type { Done } from './looked-up.ts';
 
 const environment = sampleEnvironment('pt-BR');
@@ -72,7 +71,7 @@ describe('what lacks', () => {
   const told = (series: readonly object[]) => {
     const [question] = questionsIn('quais meses faltam em 2025?', setting, null);
     if (!question) throw new Error('No question.');
-    return missingInWords(new Telling(question, environment, looked(series)));
+    return answerStep(question, environment, looked(series)).text;
   };
 
   it('is told where it was expected though no line of it stands', () => {

@@ -190,19 +190,13 @@ function supposed(question: Question, filter: Filter): Pick<Asked, 'timesPercent
   return { timesPercent: isMore(question) ? String(100 + Number(percent)) : percent };
 }
 
+/** In which order the rows are asked for; the difference is told of the two largest, for the verb takes it of the first two. */
 function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'orderBy'> {
   const { type, order, measure, by } = question;
-  if (type === 'trend' || type === 'average') return {};
-  // The difference is told of the two largest: the verb takes it of the first two.
-  const way =
-    type === 'explain_change'
-      ? 'largest'
-      : type === 'compare' && (by.length > 0 || comparesThings(question)) && order === 'natural'
-        ? 'largest'
-        : order;
-  return way === 'natural'
-    ? {}
-    : { order: way, ...(amounts && measure === 'amount' && { orderBy: 'amount' as const }) };
+  const isOfTwo = type === 'compare' && order === 'natural' && (by.length > 0 || comparesThings(question));
+  const way = isOfTwo || type === 'explain_change' ? 'largest' : order;
+  if (way === 'natural' || type === 'trend' || type === 'average') return {};
+  return { order: way, ...(amounts && measure === 'amount' && { orderBy: 'amount' as const }) };
 }
 
 type Groups = Question['by'];
