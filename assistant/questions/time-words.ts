@@ -62,7 +62,12 @@ interface Expression extends Row {
   readonly pattern: RegExp;
 }
 
-const PARTS: Readonly<Record<string, readonly string[]>> = { ...TIMES.parts, count: [COUNT_WORDS] };
+const PARTS: Readonly<Record<string, readonly string[]>> = {
+  ...TIMES.parts,
+  anyYear: TIMES.parts.ofYear.map((pattern) => pattern.replaceAll(/\?<\w+>/g, '?:')),
+  months: TIMES.months.flat(),
+  count: [COUNT_WORDS],
+};
 
 /** A pattern with its parts (`{year}`) written out. */
 const written = (pattern: string, own: Readonly<Record<string, string>>): string =>
