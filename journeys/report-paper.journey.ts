@@ -114,7 +114,7 @@ describe('the QR code and the codes of an issued PDF', () => {
       await point.getByText('CS-scope1').waitFor();
       // What stands behind the figure is told beside it.
       await point.getByText('1 de 1 lançamentos avaliados').waitFor();
-      await point.getByText('Incerteza (95 %)').waitFor();
+      await point.getByText('Incerteza (95%)').waitFor();
       await point.getByText('Arredondamento nos arquivos').waitFor();
       await point.getByRole('link').click();
       expect(await reasonOfTheLine(page)).toMatch(/20\.000\s*L/);

@@ -318,6 +318,20 @@ describe('without a connection', () => {
     await context.close();
   });
 
+  it('a room that was opened meanwhile comes with its words once the connection is back', async () => {
+    const { context, page } = await openPage(browser);
+    await signIn(page, product.url);
+    await page.waitForLoadState('networkidle');
+    await context.setOffline(true);
+    await page.getByTestId('offline').waitFor();
+    await page.locator('nav a[href="/cbam-compliance"]').click();
+    await page.getByText('Oops! Algo deu errado').or(page.getByText('Tentando reconectar')).first().waitFor();
+    await context.setOffline(false);
+    await page.locator('h1').filter({ hasText: 'CBAM' }).waitFor();
+    await page.getByText('Ajuste de carbono na fronteira').waitFor();
+    await context.close();
+  });
+
   it('a message that did not get through is said when the page is there again, once', async () => {
     const { context, page, errors } = await openPage(browser);
     await signIn(page, product.url);

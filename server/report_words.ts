@@ -15,8 +15,14 @@ type Separators = { readonly group: string; readonly decimal: string };
 const CATEGORY = 'category.';
 
 const WORDS = {
-  'pt-BR': wordsOf(portuguese, portugueseTerms, portugueseProblems, { group: '.', decimal: ',' }),
-  en: wordsOf(english, englishTerms, englishProblems, { group: ',', decimal: '.' }),
+  'pt-BR': {
+    ...wordsOf(portuguese, portugueseTerms, portugueseProblems, { group: '.', decimal: ',' }),
+    place: placesIn('pt-BR', portugueseTerms.world),
+  },
+  en: {
+    ...wordsOf(english, englishTerms, englishProblems, { group: ',', decimal: '.' }),
+    place: placesIn('en', englishTerms.world),
+  },
 };
 
 /** The words and numbers of reports in a language. */
@@ -24,7 +30,23 @@ export function reportWordsIn(language: 'pt-BR' | 'en'): ReportWords {
   return WORDS[language];
 }
 
-function wordsOf(words: Words, terms: Words, problems: Words, separators: Separators): ReportWords {
+function placesIn(language: string, world: string): ReportWords['place'] {
+  const names = new Intl.DisplayNames([language], { type: 'region', fallback: 'code' });
+  return (region) => {
+    if (region === 'WORLD') return world;
+    const [country = region, part] = region.split('-');
+    // A name of an organization's own is no code, and stays as it is.
+    const name = /^(?:[A-Z]{2}|\d{3})$/.test(country) ? (names.of(country) ?? country) : country;
+    return part ? `${name} · ${part}` : name;
+  };
+}
+
+function wordsOf(
+  words: Words,
+  terms: Words,
+  problems: Words,
+  separators: Separators,
+): Omit<ReportWords, 'place'> {
   const has = (key: string) => Object.hasOwn(words, key);
   return {
     has,

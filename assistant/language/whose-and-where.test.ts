@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { said } from './cases/said.ts';
+import { referenceVocabulary } from './cases/vocabulary.ts';
+import { understand } from './understand.ts';
+import { EMPTY_CONVERSATION } from './understanding.ts';
 
 describe('what was sold', () => {
   it.each([
@@ -170,5 +173,19 @@ describe('what was done with a thing', () => {
     ['pt-BR', 'vendemos 30 t de clínquer em maio de 2026', ['null 30 t']],
   ] as const)('says nothing of the one beside it (%s): %s', (locale, text, amounts) => {
     expect(said(locale, text).amounts).toEqual(amounts);
+  });
+});
+
+describe('where something was used', () => {
+  it('stays where the line says, though the next line ships', () => {
+    const { activities } = understand({
+      text: 'Recarregamos 6,5 kg de R-410A nos chillers de Contagem em agosto de 2025.\nFrete rodoviário de 320 toneladas por 540 km em setembro de 2025.',
+      locale: 'pt-BR',
+      referenceDate: '2026-11-20',
+      sites: ['Betim', 'Contagem'],
+      kinds: referenceVocabulary(),
+      conversation: EMPTY_CONVERSATION,
+    });
+    expect(activities[0]?.site).toBe('Contagem');
   });
 });

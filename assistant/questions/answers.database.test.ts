@@ -18,7 +18,8 @@ import {
   SITES,
   type QuestionCase,
 } from './cases/cases.ts';
-import type { Done, Environment } from './verb-inputs.ts';
+import type { Done } from './looked-up.ts';
+import type { Environment } from './verb-inputs.ts';
 import { Phrases } from './phrases.ts';
 
 let house: TestInstallation;

@@ -1,5 +1,7 @@
+import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import WEIGHTS from './classifier.json' with { type: 'json' };
+import type { Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
 import { isBiogenic } from './type-and-slots.ts';
 
@@ -9,23 +11,20 @@ export type Asked = QuestionType | 'help';
 /** Features fall into so many places: few enough for a small file, many enough that two seldom fall together. */
 export const PLACES = 16_384;
 
+/** What stands for a site, scope or category that is named; else for an activity. */
+const MARKS = [
+  ['sites', ' Q '],
+  ['scopes', ' S '],
+  ['categories', ' C '],
+] as const;
+
 /** The words of a question with all that a slot took put as its sort, so that one example of a site or fuel is one of all. */
 function masked({ rest, things, spans, by, unit, gases, limit, form }: Said): {
   words: string;
   slots: string;
 } {
-  const marks = new Map(
-    things.map(({ at, part }) => [
-      at,
-      part.sites.length > 0
-        ? ' Q '
-        : part.scopes.length > 0
-          ? ' S '
-          : part.categories.length > 0
-            ? ' C '
-            : ' K ',
-    ]),
-  );
+  const markOf = (part: Restriction) => MARKS.find(([slot]) => part[slot].length > 0)?.[1] ?? ' K ';
+  const marks = new Map(things.map(({ at, part }) => [at, markOf(part)]));
   const words = rest.replaceAll(/[^]/g, (letter, at: number) => (marks.get(at) ?? '') + letter);
   const slots = [
     ...(spans.length > 0 ? [`T${Math.min(2, spans.length)}`] : []),
@@ -208,15 +207,6 @@ export const MARGINS = [0.12, 0.07] as const;
 /** A score that is no understanding, however far the others are behind: of some 1,200 questions of hands not learnt from, three. */
 const FAINT = 0.3;
 
-/** Where it is said what by, these are one question to the ledger: each is answered by the same table. */
-const BY_PARTS: ReadonlySet<Asked> = new Set(['total', 'quantity', 'breakdown', 'trend']);
-/** Both are answered by scope 2 with and without certificates, and what these cover. */
-const BY_CERTIFICATES: ReadonlySet<Asked> = new Set(['scope2', 'coverage']);
-
-/** CO2 of biomass stands apart from the gases: both tell its one figure. */
-const BY_CARBON: ReadonlySet<Asked> = new Set(['total', 'gases']);
-const NONE: ReadonlySet<Asked> = new Set();
-
 /** What the words of the catalogue speak for: the likeliest type as the slots make it, and whether its points are enough by themselves. */
 export interface Told {
   readonly first: QuestionType;
@@ -225,11 +215,12 @@ export interface Told {
 
 /** The types that are answered alike, of which this is one. */
 export function alikeTo(type: Asked, said: Said): ReadonlySet<Asked> {
-  const ofCarbon = isBiogenic(said) ? BY_CARBON : NONE;
-  if (said.by.length > 0 && (ofCarbon.has(type) || BY_PARTS.has(type)))
-    return new Set([...BY_PARTS, ...ofCarbon]);
-  if (ofCarbon.has(type)) return ofCarbon;
-  return BY_CERTIFICATES.has(type) ? BY_CERTIFICATES : new Set([type]);
+  const asOneFigure = new Set<Asked>([
+    ...(said.by.length > 0 ? SETS.ofParts : []),
+    ...(isBiogenic(said) ? SETS.ofCarbon : []),
+  ]);
+  const groups: readonly ReadonlySet<Asked>[] = [asOneFigure, SETS.ofCertificates];
+  return groups.find((types) => types.has(type)) ?? new Set([type]);
 }
 
 /** What is done with a question that comes so near to each type, the nearest first. Pure. */

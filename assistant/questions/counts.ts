@@ -18,18 +18,18 @@ export function countOf(said: string): number | null {
   return Number(said) || (COUNTS.get(said) ?? null);
 }
 
+const COUNT = String.raw`(\d{1,2}|${COUNT_WORDS})`;
+const COUNTED = [
+  new RegExp(String.raw`\btop[- ]?(\d{1,2})\b`),
+  new RegExp(String.raw`\btop[- ](${COUNT_WORDS})\b`),
+  new RegExp(
+    String.raw`\b(?:top[- ]?|as |os |the |our |nossas |nossos )?${COUNT}\s+(?:${WORDS.counted.join('|')})`,
+  ),
+];
+
 /** How many are asked for (`top 5`, `the three largest`), or null. */
 export function limitIn(text: string): number | null {
-  const ahead = new RegExp(
-    String.raw`\b(?:top[- ]?|as |os |the |our |nossas |nossos )?(\d{1,2}|${COUNT_WORDS})\s+(?:principa(?:l|is)|maior(?:es)?` +
-      '|menor(?:es)?|mais|piores?|fontes?|largest|biggest|main|top|highest|smallest|lowest|worst|sources|categor(?:ias|ies)' +
-      '|atividades|activities|unidades que|sites|meses (?:com|mais|que)|months (?:with|that)' +
-      String.raw`|(?:most )?(?:latest|newest|recent|ultim[oa]s)(?! \w*(?:meses|anos|trimestres|months|years|quarters))` +
-      '|lancamentos|linhas|registros|entries|lines|records)',
-  ).exec(text);
-  const top =
-    /\btop[- ]?(\d{1,2})\b/.exec(text) ?? new RegExp(`\\btop[- ](${COUNT_WORDS})\\b`).exec(text) ?? ahead;
-  const said = top?.[1];
+  const [said] = COUNTED.flatMap((pattern) => pattern.exec(text)?.[1] ?? []);
   return said === undefined ? null : countOf(said);
 }
 

@@ -7,6 +7,7 @@ import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import { smallTalk } from './small-talk.ts';
 import { spelledOut } from './spelling.ts';
+import { blank } from './time-words.ts';
 import WORDS from './turns.json' with { type: 'json' };
 
 /**
@@ -160,38 +161,30 @@ function tellsAmount(activities: Understanding['activities']): boolean {
 /** Without the names of things: `purchased goods` tells of no purchase. */
 function unnamed(text: string, setting: Setting): string {
   const { text: folded, things } = readSaid(text, setting);
-  return things.reduce(
-    (left, { at, label: { length } }) => left.slice(0, at) + ' '.repeat(length) + left.slice(at + length),
-    folded,
-  );
+  return things.reduce((left, { at, label }) => blank(left, at, at + label.length), folded);
 }
+
+/** More make a report, and no question. */
+const MOST_STRETCHES = 12;
 
 /** Parts a message into what it asks and what it reports, sentence by sentence. */
 export function parted(text: string, judge: (stretch: string) => boolean): Parted {
   const stretches = [
     ...text.matchAll(/[^.!?;\n]+(?:[.,](?=\d)[^.!?;\n]+|\.(?=\w)[^.!?;\n]+)*[.!?;\n]*\s*/g),
   ].map(({ index, 0: part }) => ({ index, part }));
-  if (stretches.length < 2 || !/\d/.test(text))
-    return judge(text) ? { asked: text, reported: null } : { asked: null, reported: text };
-  if (stretches.length > 12) return { asked: null, reported: text };
+  const whole = (isAsked: boolean): Parted =>
+    isAsked ? { asked: text, reported: null } : { asked: null, reported: text };
+  if (stretches.length < 2 || !/\d/.test(text)) return whole(judge(text));
+  if (stretches.length > MOST_STRETCHES) return whole(false);
   const asking = stretches.filter(({ part }) => judge(part));
-  if (asking.length === 0)
-    return judge(text) && !hasAmount(fold(text))
-      ? { asked: text, reported: null }
-      : { asked: null, reported: text };
-  if (
-    asking.length === stretches.length ||
-    !stretches.some((one) => !asking.includes(one) && hasAmount(fold(one.part)))
-  )
-    return { asked: text, reported: null };
-  let reported = text;
-  for (const { index, part } of asking)
-    reported = reported.slice(0, index) + ' '.repeat(part.length) + reported.slice(index + part.length);
+  if (asking.length === 0) return whole(judge(text) && !hasAmount(fold(text)));
+  const others = stretches.filter((one) => !asking.includes(one));
+  if (!others.some(({ part }) => hasAmount(fold(part)))) return whole(true);
   return {
     asked: asking
       .map(({ part }) => part)
       .join(' ')
       .trim(),
-    reported,
+    reported: asking.reduce((left, { index, part }) => blank(left, index, index + part.length), text),
   };
 }

@@ -1,18 +1,11 @@
 import type { Locale } from '../language/understanding.ts';
 import { fold } from '../language/text/fold.ts';
 import { link } from './phrases.ts';
+import { laidOut, type Telling } from './telling.ts';
 import { termsIn } from './terms.ts';
-import { type Call, type Done, outputOf } from './verb-inputs.ts';
+import { type Call, type Done, type HelpPage, outputOf } from './looked-up.ts';
 import { tell } from './words-of-answers.ts';
 import { FILLERS } from './words.ts';
-
-/** A page of the help as it is found. */
-interface HelpPage {
-  readonly id: string;
-  readonly kind: string;
-  readonly title: string;
-  readonly summary: string;
-}
 
 /** The tool by which the help is searched. */
 export const HELP_TOOL = 'learn_search';
@@ -33,9 +26,7 @@ export function helpCalls(text: string, done: readonly Done[], language: Locale)
 
 /** The pages that were found and teach, the best first. */
 export function helpPages(done: readonly Done[]): HelpPage[] {
-  return (outputOf<{ hits: HelpPage[] }>(done, HELP_TOOL)?.hits ?? []).filter(({ kind }) =>
-    TEACHING.has(kind),
-  );
+  return (outputOf(done, HELP_TOOL)?.hits ?? []).filter(({ kind }) => TEACHING.has(kind));
 }
 
 /** Of the pages that were found those on a notion that is named, then those whose title says a word of the question. */
@@ -69,3 +60,17 @@ export function helpLinks(done: readonly Done[], reply: Locale, isHelp: boolean)
     .map(({ id, title }) => link(title.replaceAll(/[[\]]/g, ''), `/learn/${id}`));
   return links.length === 0 ? '' : tell(reply, 'help_pages', { pages: links.join(' · ') });
 }
+
+/** The best page of the help that was found; null where none was. */
+export function bestPage({ done }: Telling): string | null {
+  const [best] = helpPages(done);
+  return best ? `**${best.title}**: ${best.summary}` : null;
+}
+
+/** What is known of a notion, or what the help says of it, with the pages on it. */
+export const withHelp = (known: string | null, unknown: 'no_term' | 'no_rule', telling: Telling): string =>
+  withPages(known ?? bestPage(telling) ?? telling.say(unknown), true, telling);
+
+/** What is said, and below it the pages of the help that were found. */
+export const withPages = (text: string, isHelp: boolean, { done, reply }: Telling): string =>
+  laidOut(text, helpLinks(done, reply, isHelp));

@@ -1,4 +1,5 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
+import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Asked } from './classifier.ts';
 import { NONE, type Restriction } from './mentions.ts';
@@ -57,14 +58,14 @@ export function made(
   'points' | 'first' | 'rivals' | 'isSure' | 'doubt' | 'follows' | 'earlier' | 'earlierSites'
 > {
   const { rest: _rest, beside: _beside, ...slots } = said;
-  const isAbout = ['missing', 'evidence', 'document', 'closing', 'findings'].includes(type);
+  const isAbout = SETS.joined.has(type);
   const { only, instead } = swapped(slots, type);
   const joined = powered(isAbout ? both(only, slots.except) : only, said.unit);
   return {
     ...slots,
     only: joined,
     instead,
-    except: isAbout ? { scopes: [], categories: [], kinds: [], sites: [] } : slots.except,
+    except: isAbout ? NONE : slots.except,
     type,
     by: groupedBy(said, type),
     whole: type === 'share' ? wholeOf({ ...slots, only: joined }) : null,

@@ -19,6 +19,7 @@ describe('the times of a question', () => {
     ['emissão da forja ago25', ['2025-08..2025-08']],
     ['de Dec 2025 to Dec 2024', ['2024-12..2024-12', '2025-12..2025-12']],
     ['gás natural entre o 1o e o 2o semestre de 2025', ['2025-01..2025-06', '2025-07..2025-12']],
+    ['consumo de GLP em quilos, 2025 até outubro', ['2025-01..2025-10']],
     ['the last three months of 2025', ['2025-10..2025-12']],
     ['últimos 2 trimestres de 2024', ['2024-07..2024-12']],
     ['the first and the second half of 2025', ['2025-01..2025-06', '2025-07..2025-12']],

@@ -1,6 +1,5 @@
-import { MOVED } from './catalogue.ts';
-import { monthsWithin, type Span } from './spans.ts';
-import { type Atom, atomsIn, blank, type TimeFrame } from './time-words.ts';
+import { monthsFrom, type Span } from './spans.ts';
+import { type Atom, atomsIn, blank, JOINTS, type TimeFrame, WIDTHS } from './time-words.ts';
 
 export interface PeriodsSaid {
   readonly spans: readonly Span[];
@@ -19,33 +18,12 @@ export function periodsIn(folded: string, frame: TimeFrame): PeriodsSaid {
   for (const { start, end } of atoms) rest = blank(rest, start, end);
   const { spans, beside } = joined(folded, atoms, frame);
   const [only, ...others] = atoms;
-  const isBase = only !== undefined && others.length === 0 && BASE.test(folded.slice(0, only.start));
+  const isBase = only !== undefined && others.length === 0 && JOINTS.base.test(folded.slice(0, only.start));
   return { spans, beside, isBase, rest };
 }
 
-function spanOf({ unit, part, span }: Atom, year: number): Span {
-  if (span) return span;
-  const width = { year: 12, half: 6, quarter: 3, month: 1 }[unit];
-  const start = unit === 'year' ? 1 : (part - 1) * width + 1;
-  return monthsWithin(year, start, start + width - 1);
-}
-
-const TO =
-  /^\s*(?:a|ate|to|through|thru|until|till|-|ate o|ao|até|e|and)\s*(?:de |the |o |a |end of |final de |fim de )?$/;
-const FROM = /\b(?:de|desde|from|entre|between|since)\s*$/;
-/** What changed between two times is told of the two, and not of the stretch from one to the other. */
-const CHANGES = new RegExp(
-  String.raw`\b(?:${MOVED}|diferenca|difference|compar\w+)\b.{0,40}\b(?:entre|between|from)\s*(?:o |a |the )?$`,
-);
-const UP_TO =
-  /\b(?:ate|through|until|till|up to|up until)(?: (?:o |a |the )?(?:fim de |final de |end of )?)?\s*$/;
-const AGAINST =
-  'vs\\.?|versus|contra|against|than|em relacao a|comparad[oa]s? (?:a|com)|compared (?:to|with)|frente a';
-const ARTICLES = '(?:o |a |de |em |do |no |in |the |o de |a de |as de |os de |that of )?$';
-const BASE = new RegExp(`\\b(?:${AGAINST})\\s*${ARTICLES}`);
-const BESIDE = new RegExp(
-  String.raw`^\s*(?:,\s*)?(?:${AGAINST}|x|com|with|e|and|ou|or|para|pra|p\/|to|a|from|sobre|over|\/)?\s*${ARTICLES}`,
-);
+const spanOf = ({ unit, part, span }: Atom, year: number): Span =>
+  span ?? monthsFrom(year * 12 + (part - 1) * WIDTHS[unit], WIDTHS[unit]);
 
 function joined(text: string, atoms: readonly Atom[], frame: TimeFrame): { spans: Span[]; beside: boolean } {
   const parts = atoms.filter(({ unit, span }) => unit !== 'year' && !span);
@@ -60,10 +38,8 @@ function joined(text: string, atoms: readonly Atom[], frame: TimeFrame): { spans
     ];
     return { spans: sorted(years.map((year) => spanOf(only, year))), beside: true };
   }
-  if (parts.length > 1 && wholes.length === 1 && parts.every(({ year }) => year === null))
-    return joinedParts(text, parts, { year: wholes[0]?.year ?? frame.year, latest });
   if (parts.length > 0 && wholes.length === 1 && parts.every(({ year }) => year === null))
-    return { spans: parts.map((part) => spanOf(part, wholes[0]?.year ?? frame.year)), beside: false };
+    return joinedParts(text, parts, { year: wholes[0]?.year ?? frame.year, latest });
   return joinedParts(text, atoms, { year: frame.year, latest });
 }
 
@@ -84,7 +60,7 @@ function joinedParts(
     if (!atom) continue;
     const stretch = stretchFrom(text, atoms, at, fallback);
     if (stretch) at += 1;
-    else if (next && BESIDE.test(text.slice(atom.end, next.start))) beside = true;
+    else if (next && JOINTS.beside.test(text.slice(atom.end, next.start))) beside = true;
     spans.push(stretch ?? spanOf(atom, yearFor(atoms, at, fallback)));
   }
   const unique = sorted(spans);
@@ -99,9 +75,9 @@ function stretchFrom(text: string, atoms: readonly Atom[], at: number, fallback:
   if (!atom || !next || (next.unit === 'year' && atom.unit !== 'year')) return null;
   const before = text.slice(0, atom.start);
   const gap = text.slice(atom.end, next.start);
-  if (!TO.test(gap) || CHANGES.test(before)) return null;
+  if (!JOINTS.to.test(gap) || JOINTS.changes.test(before)) return null;
   if (atom.unit === 'year' && !isSpanOfYears(text, atom, gap)) return null;
-  if (!FROM.test(before) && /^\s*(?:e|and)\s*(?:o |a |the )?$/.test(gap)) return null;
+  if (!JOINTS.from.test(before) && JOINTS.and.test(gap)) return null;
   const from = spanOf(atom, yearFor(atoms, at, fallback));
   const to = spanOf(next, yearFor(atoms, at + 1, fallback));
   // `from Dec 2025 to Dec 2024`: no stretch runs backwards.
@@ -112,16 +88,15 @@ function stretchFrom(text: string, atoms: readonly Atom[], at: number, fallback:
 function openSpan(text: string, atoms: readonly Atom[], only: Span, latest: number): Span | null {
   const year = only.from.slice(0, 4);
   const [first] = atoms;
-  if (first && atoms.length === 1 && first.unit !== 'year' && UP_TO.test(text.slice(0, first.start)))
+  if (first && atoms.length === 1 && first.unit !== 'year' && JOINTS.upTo.test(text.slice(0, first.start)))
     return { from: `${year}-01-01`, to: only.to };
-  if (/\b(?:desde|since|a partir de)\b/.test(text))
-    return { from: only.from, to: `${Math.max(latest, Number(year))}-12-31` };
+  if (JOINTS.since.test(text)) return { from: only.from, to: `${Math.max(latest, Number(year))}-12-31` };
   return null;
 }
 
 /** Years side by side are compared rather than run through: only with `-` or `até` are they one stretch. */
 function isSpanOfYears(text: string, { start }: Atom, gap: string): boolean {
-  return /^\s*(?:-|ate|through|until)/.test(gap) || /\b(?:since|desde) $/.test(text.slice(0, start));
+  return JOINTS.years.test(gap) || JOINTS.sinceAYear.test(text.slice(0, start));
 }
 
 function yearFor(atoms: readonly Atom[], at: number, fallback: number): number {

@@ -1,10 +1,9 @@
 import type { Locale } from '../language/understanding.ts';
-import { bounds, list } from '../offline/format.ts';
-import { amid, kindInWords, unitInWords } from '../offline/phrase.ts';
-import { type Environment, linesFilter } from './verb-inputs.ts';
+import { bounds, list, month } from '../offline/format.ts';
+import { kindInWords, unitInWords } from '../offline/phrase.ts';
+import type { Environment } from './verb-inputs.ts';
 import type { Restriction } from './mentions.ts';
 import type { Span } from './spans.ts';
-import type { Question } from './question.ts';
 import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
 
 /** Whether a percentage is so small that none of its digits is written. */
@@ -52,6 +51,21 @@ export class Phrases {
     return `${this.number(value.replace('-', ''), { maximumFractionDigits: size >= 10 ? 1 : 2 })}%`;
   }
 
+  /** A part of one as a percentage. */
+  share(part: string): string {
+    return this.percent(`${part}e2`);
+  }
+
+  /** A change with its sign, in kg or t of CO2e. */
+  signed(kg: string): string {
+    return `${kg.startsWith('-') ? '−' : '+'}${this.carbon(kg.replace('-', ''))}`;
+  }
+
+  /** `12 lançamentos`. */
+  lines(count: number): string {
+    return this.say('lines', { count });
+  }
+
   /** Four digits: factors and intensities. */
   ratio(value: string): string {
     return this.number(value, { maximumSignificantDigits: 5 });
@@ -69,11 +83,9 @@ export class Phrases {
     return list(parts, this.reply);
   }
 
-  /** `em 2024 e 2025`; nothing where no time is named. */
-  when({ spans }: Question): string {
-    return spans.length > 0
-      ? this.say('in', { when: this.list(spans.map((span) => this.period(span))) })
-      : '';
+  /** `2024 e 2025`. */
+  periods(spans: readonly Span[]): string {
+    return this.list(spans.map((span) => this.period(span)));
   }
 
   period({ from, to }: Span): string {
@@ -83,23 +95,17 @@ export class Phrases {
     if (from.endsWith('-01-01') && to.endsWith('-12-31') && from.slice(0, 4) !== to.slice(0, 4))
       return this.say('years', { from: from.slice(0, 4), to: to.slice(0, 4) });
     const [first, last] = bounds(from, to, this.reply);
+    if (last === null) return first;
     // `março a agosto de 2025`: the year once.
-    if (
-      last !== null &&
-      from.slice(0, 4) === to.slice(0, 4) &&
-      first.endsWith(from.slice(0, 4)) &&
-      from.endsWith('-01')
-    )
-      return this.say('range', { from: first.replace(/(?: de)? \d{4}$/, ''), to: last });
-    return last === null ? first : this.say('range', { from: first, to: last });
+    const isOneYear = from.slice(0, 4) === to.slice(0, 4) && first.endsWith(` ${from.slice(0, 4)}`);
+    return this.say('range', { from: isOneYear ? first.replace(/(?: de)? \d{4}$/, '') : first, to: last });
   }
 
   month(key: string): string {
     const [year = '', rest = ''] = key.split('-');
     if (rest.startsWith('Q')) return this.say('quarter', { n: rest.slice(1), year });
     if (rest === '') return year;
-    const format = new Intl.DateTimeFormat(this.reply, { month: 'long', year: 'numeric', timeZone: 'UTC' });
-    return format.format(new Date(`${key}-01T00:00:00Z`));
+    return month(`${key}-01`, this.reply);
   }
 
   day(iso: string): string {
@@ -112,16 +118,25 @@ export class Phrases {
     return kindInWords(key, { reply: this.reply, numbers: this.reply, kinds: vocabulary.kinds, seed: '' });
   }
 
-  /** The short name of a kind, or the whole one where kinds that are not meant have the same: `Commuting — bus`. */
-  #among(key: string, meant: readonly string[]): string {
+  /** The short name of a kind, or the whole one where one of others has the same: `Commuting — bus`. */
+  kindAmong(key: string, others: readonly string[]): string {
     const short = this.kind(key);
-    const isShared = this.environment.vocabulary.kinds.some(
-      (one) =>
-        !meant.includes(one.key) &&
-        one.key.split('.')[0] === key.split('.')[0] &&
-        this.kind(one.key) === short,
+    return others.some((other) => other !== key && this.kind(other) === short) ? this.wholeKind(key) : short;
+  }
+
+  /** Kinds by their short names, as far as these tell them from those that are not meant. */
+  #kinds(meant: readonly string[]): string[] {
+    const others = this.environment.vocabulary.kinds
+      .map(({ key }) => key)
+      .filter((key) => !meant.includes(key));
+    const isNear = (one: string, other: string) => one.split('.')[0] === other.split('.')[0];
+    const names = meant.map((key) =>
+      this.kindAmong(
+        key,
+        others.filter((other) => isNear(key, other)),
+      ),
     );
-    return isShared ? this.wholeKind(key) : short;
+    return [...new Set(names)];
   }
 
   /** The whole name, where two kinds have one short name: `Óleo diesel — frota e máquinas`. */
@@ -137,18 +152,8 @@ export class Phrases {
     return name === null ? this.say('no_site') : name.replace(/ \((?:exemplo|sample|example)\)$/, '');
   }
 
-  /** What a question is about: `Escopo 1, Forjaria Pedra Mansa`, or all emissions. */
-  subject(question: Question, otherwise: AnswerKey = 'all'): string {
-    const parts = this.parts(question.only);
-    const { sites, ...others } = question.except;
-    // Names of places keep their capital.
-    const out = [...this.parts({ ...others, sites: [] }).map(amid), ...this.parts({ ...NOTHING, sites })];
-    const told = parts.length === 0 ? this.say(otherwise) : parts.join(', ');
-    return out.length === 0 ? told : this.say('without', { subject: told, out: this.list(out) });
-  }
-
   parts({ scopes, categories, kinds, sites }: Restriction): string[] {
-    const names = [...new Set(kinds.map((key) => this.#among(key, kinds)))];
+    const names = this.#kinds(kinds);
     return [
       ...(scopes.length > 0
         ? [this.say(scopes.length > 1 ? 'scopes' : 'scope', { scope: this.list(scopes.map(String)) })]
@@ -166,22 +171,7 @@ export class Phrases {
       ...(sites.length > 0 ? [this.list(sites.map((name) => this.site(name)))] : []),
     ];
   }
-
-  /** The lines of a question as the tables show them. */
-  tables(question: Question, more: Readonly<Record<string, string>> = {}): string {
-    const filter = linesFilter(question, this.environment) as Record<string, unknown>;
-    const search = new URLSearchParams();
-    const names = { siteIds: 'site', scopes: 'scope', categories: 'category', kinds: 'kind' } as const;
-    for (const [key, name] of Object.entries(names))
-      for (const value of ((filter[key] as unknown[] | undefined) ?? []).slice(0, 40))
-        search.append(name, String(value));
-    for (const key of ['from', 'to']) if (typeof filter[key] === 'string') search.set(key, filter[key]);
-    for (const [key, value] of Object.entries(more)) search.set(key, value);
-    return `/tables?${search.toString()}`;
-  }
 }
-
-const NOTHING: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
 
 /** `em 2º trimestre` is `no 2º trimestre`, and `em março a agosto` is `de março a agosto`. */
 const contracted = (text: string): string =>

@@ -53,7 +53,7 @@ function readOnce(
       sure: nextType(turn, ranked),
       learnt: learntNext(turn),
     });
-  const isOfYear = setting.year !== given.year && said.spans.length === 0 && OF_A_YEAR.has(type);
+  const isOfYear = setting.year !== given.year && said.spans.length === 0 && SETS.ofAYear.has(type);
   return {
     ...made(isOfYear ? { ...said, spans: [yearSpan(setting.year)] } : said, type),
     points: best?.points ?? 0,
@@ -84,11 +84,13 @@ const aside = (
   { things, by, unit }: Said,
   { type, isSure }: Pick<Decided, 'type' | 'isSure'>,
 ): QuestionType | null =>
-  isSure && by.length === 0 && unit === null && ASIDE.has(type) && (things.length === 0 || type === 'method')
+  isSure &&
+  by.length === 0 &&
+  unit === null &&
+  SETS.aside.has(type) &&
+  (things.length === 0 || type === 'method')
     ? type
     : null;
-
-const ASIDE: ReadonlySet<QuestionType> = new Set(['document', 'evidence', 'lines', 'method', 'who']);
 
 /** What a turn asks wherever it stands, as what was learnt and the words of the catalogue have it alike; null where they do not. */
 function sureOf(said: Said, ranked: readonly Ranked[]): QuestionType | null {
@@ -97,21 +99,6 @@ function sureOf(said: Said, ranked: readonly Ranked[]): QuestionType | null {
   const isTold = most >= MARGIN && ranked.some((one) => one.type === type && one.points === most);
   return isSure && isTold ? withSlots(type, said) : null;
 }
-
-/** Figures of one time. */
-const OF_A_YEAR: ReadonlySet<QuestionType> = new Set([
-  'total',
-  'quantity',
-  'breakdown',
-  'top',
-  'share',
-  'count',
-  'average',
-  'extreme',
-  'intensity',
-  'gases',
-  'scope2',
-]);
 
 const IN_YEARS = new WeakMap<Setting, Map<number, Setting>>();
 

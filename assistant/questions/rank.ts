@@ -32,10 +32,12 @@ export interface Ranked {
 export function rank(said: Said, { today }: Setting): Ranked[] {
   // `todas as unidades menos a forjaria` ranks nothing.
   const text = said.text.replaceAll(/\bmenos (?=(?:o|a|os|as) )|\s+/g, ' ').trim();
+  const emits = EMITS.test(said.text);
   return CATALOGUE.map(({ type }) => {
     const found = (SIGNS.get(type) ?? []).filter(({ pattern }) => pattern.test(text));
     const points = found.reduce((sum, sign) => sum + sign.points, 0);
-    return { type, points: points + bonus(type, points, said, today) };
+    const bonus = BONUSES[type]?.({ points, said, today, emits }) ?? 0;
+    return { type, points: points + bonus };
   })
     .filter(({ points }) => points > 0)
     .sort((a, b) => b.points - a.points);
@@ -51,11 +53,6 @@ interface Weighed {
   readonly said: Said;
   readonly today: string;
   readonly emits: boolean;
-}
-
-/** What the slots tell of a type, beside its words. */
-function bonus(type: QuestionType, points: number, said: Said, today: string): number {
-  return BONUSES[type]?.({ points, said, today, emits: EMITS.test(said.text) }) ?? 0;
 }
 
 /** Of the types that the slots speak for or against; of any other they say nothing. */

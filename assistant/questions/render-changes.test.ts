@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { answerStep } from './answer.ts';
 import { sampleEnvironment, settingOf } from './cases/cases.ts';
 import { readQuestion } from './question.ts';
-import type { Done } from './verb-inputs.ts';
+import type { Done } from './looked-up.ts';
 
 const cell = (co2eKg: string) => ({
   co2eKg,

@@ -1,181 +1,160 @@
 import { begun } from '../offline/phrase.ts';
-import {
-  isInTable,
-  latest,
-  type Cell,
-  chosen,
-  MOST_TOLD,
-  rankedRows,
-  type Render,
-  type Result,
-  type Row,
-  rowName,
-  rowsInWords,
-  signed,
-  valueOf,
-  ZERO,
-} from './figure-words.ts';
-import { isUnseen, type Phrases } from './phrases.ts';
-import type { Question } from './question.ts';
-import { MARKS } from './words.ts';
+import { type Figures, MOST_TOLD, type Row, rowsInWords } from './figures.ts';
+import { isUnseen } from './phrases.ts';
 import { lackingInWords } from './render-lacking.ts';
+import { laidOut } from './telling.ts';
+import { MARKS } from './words.ts';
 
-export function movers(question: Question, result: Result, phrases: Phrases): string {
-  const rose = question.order === 'rose';
-  const sign = rose ? 1 : -1;
+type Changed = Pick<Row, 'cells' | 'change'>;
+
+const isOfMoves = ({ question: { order } }: Figures): boolean => order === 'rose' || order === 'fell';
+
+/** From when to when. */
+const fromTo = (figures: Figures) => {
+  const [from = '', to = ''] = figures.ends.map((period) => figures.period(period));
+  return { from, to };
+};
+
+/** What rose or fell most; where nothing moved that way, what all did is told below it. */
+export function movers(figures: Figures): string {
+  const { question, result } = figures;
+  const isRise = question.order === 'rose';
   const isAmount = question.measure === 'amount';
+  const sign = isRise ? 1 : -1;
   const by = ({ change }: Row) => sign * Number((isAmount ? change?.amount : change?.co2eKg) ?? 0);
   const percent = ({ change }: Row) =>
     sign * Number((isAmount ? change?.amountPercent : change?.percent) ?? 0);
   const held = result.rows.filter(({ cells }) => cells.every((cell) => cell.countedLines > 0));
   const ordered = MARKS.shares.test(question.text) ? held.toSorted((a, b) => percent(b) - percent(a)) : held;
   const moved = ordered.filter((row) => by(row) > 0);
-  const [from, to] = [result.periods[0]!, result.periods.at(-1)!].map((period) => phrases.period(period));
-  // Where none moved that way, what all did is told below it.
-  const head = moved.length > 0 ? (rose ? 'rose_most' : 'fell_most') : rose ? 'none_rose' : 'none_fell';
-  const listed = chosen(question, moved.length > 0 ? moved : ordered, result).map(
-    (row) =>
-      `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
+  const [most, none] = isRise ? (['rose_most', 'none_rose'] as const) : (['fell_most', 'none_fell'] as const);
+  return laidOut(
+    figures.tell(moved.length > 0 ? most : none, fromTo(figures)),
+    figures
+      .chosen(moved.length > 0 ? moved : ordered)
+      .map((row) => `${figures.name(row)}: ${changeInWords(figures, row)}`),
   );
-  return [phrases.say(head, { from: from ?? '', to: to ?? '' }), '', ...listed].join('\n');
 }
 
 const SIGN = { rose: '+', fell: '−', same: '' } as const;
 
 /** ` (+6%)`; nothing where it is not known. */
-function signedPercent(percent: string | null, way: keyof typeof SIGN, phrases: Phrases): string {
+function signedPercent(percent: string | null, way: keyof typeof SIGN, figures: Figures): string {
   if (percent === null) return '';
-  return ` (${isUnseen(percent) ? '' : SIGN[way]}${phrases.percent(percent)})`;
+  return ` (${isUnseen(percent) ? '' : SIGN[way]}${figures.percent(percent)})`;
 }
 
 /** `de 16 t para 17 t: subiu 1 t (6 %)`. */
-function changeInWords(
-  question: Question,
-  cells: readonly Cell[],
-  change: Row['change'],
-  phrases: Phrases,
-): string {
-  const [before, after] = [cells[0] ?? ZERO, cells.at(-1) ?? ZERO];
+function changeInWords(figures: Figures, { cells, change }: Changed): string {
   const isAmount =
-    question.measure === 'amount' && change?.amount !== null && change?.unit !== null && change !== null;
+    figures.question.measure === 'amount' &&
+    change !== null &&
+    change.amount !== null &&
+    change.unit !== null;
   const by = (isAmount ? change.amount : change?.co2eKg) ?? '0';
   const size = by.replace('-', '');
   const percent = isAmount ? change.amountPercent : (change?.percent ?? null);
   const way = Number(by) === 0 ? 'same' : by.startsWith('-') ? 'fell' : 'rose';
-  return phrases.say(`change_${way}`, {
-    before: valueOf(question, before, phrases),
-    after: valueOf(question, after, phrases),
-    by: isAmount ? phrases.amount({ amount: size, unit: change.unit ?? '' }) : phrases.carbon(size),
-    percent: signedPercent(percent, way, phrases),
+  return figures.say(`change_${way}`, {
+    before: figures.value(cells[0]),
+    after: figures.value(cells.at(-1)),
+    by: isAmount ? figures.amount({ amount: size, unit: change.unit ?? '' }) : figures.carbon(size),
+    percent: signedPercent(percent, way, figures),
   });
 }
 
-export const compare: Render = (question, result, phrases) => {
-  if (result.periods.length < 2) return comparedThings(question, result, phrases);
-  if (question.order === 'rose' || question.order === 'fell') return movers(question, result, phrases);
-  const [from, to] = [result.periods[0]!, result.periods.at(-1)!];
-  const head = phrases.say('compare', {
-    subject: begun(phrases.subject(question)),
-    from: phrases.period(from),
-    to: phrases.period(to),
-    change: changeInWords(question, result.total, result.change, phrases),
-  });
-  const middle = result.periods
-    .slice(1, -1)
-    .map(
-      (period, at) =>
-        `- ${phrases.period(period)}: ${valueOf(question, result.total[at + 1] ?? ZERO, phrases)}`,
-    );
-  const rows = isInTable(question, result)
-    ? []
-    : result.rows
-        .slice(0, MOST_TOLD)
-        .map(
-          (row) =>
-            `- ${rowName(row, result.by, phrases, result.rows)}: ${changeInWords(question, row.cells, row.change, phrases)}`,
-        );
-  return [head, ...(middle.length + rows.length > 0 ? ['', ...middle, ...rows] : [])].join('\n');
+/** How all of it changed, from the first period to the last. */
+const wholeChange = (figures: Figures): string => {
+  const { total: cells, change } = figures.result;
+  return figures.tell('compare', { ...fromTo(figures), change: changeInWords(figures, { cells, change }) });
 };
 
-function comparedThings(question: Question, result: Result, phrases: Phrases): string {
-  const rows = rankedRows(question, result.rows);
+/** Two times or two things beside each other. */
+export function compare(figures: Figures): string {
+  const { periods, rows, total } = figures.result;
+  if (periods.length < 2) return comparedThings(figures);
+  if (isOfMoves(figures)) return movers(figures);
+  const between = periods
+    .slice(1, -1)
+    .map((period, at) => `${figures.period(period)}: ${figures.value(total[at + 1])}`);
+  return laidOut(wholeChange(figures), [
+    ...between,
+    ...figures.untold(rows, (row) => changeInWords(figures, row)),
+  ]);
+}
+
+function comparedThings(figures: Figures): string {
+  const { periods, difference } = figures.result;
+  const rows = figures.ranked();
   const [first, second] = rows;
-  if (!first || !second) return rowsInWords(question, result, phrases);
-  const isAmount = question.measure === 'amount';
-  const amount = result.difference?.amount ?? null;
+  if (!first || !second) return rowsInWords(figures);
+  const isAmount = figures.question.measure === 'amount';
+  const amount = isAmount ? (difference?.amount ?? null) : null;
   const unit = first.cells.at(-1)?.amounts?.[0]?.unit;
-  const gap =
-    isAmount && amount !== null && unit !== undefined
-      ? phrases.amount({ amount, unit })
-      : phrases.carbon(result.difference?.co2eKg ?? '0');
-  const name = (row: Row) => begun(rowName(row, result.by, phrases, result.rows));
-  const sentence = phrases.say('things', {
-    when: phrases.period(result.periods.at(-1)!),
+  const name = (row: Row) => begun(figures.name(row));
+  const sentence = figures.tell('things', {
+    when: figures.period(periods.at(-1)!),
     first: name(first),
-    firstValue: `**${latest(question, first, phrases)}**`,
+    firstValue: `**${figures.latest(first)}**`,
     second: name(second),
-    secondValue: `**${latest(question, second, phrases)}**`,
-    gap,
+    secondValue: `**${figures.latest(second)}**`,
+    gap:
+      amount !== null && unit !== undefined
+        ? figures.amount({ amount, unit })
+        : figures.carbon(difference?.co2eKg ?? '0'),
     percent:
-      !isAmount && result.difference?.percent
-        ? ` (${phrases.say('more_than', { percent: phrases.percent(result.difference.percent) })})`
+      !isAmount && difference?.percent
+        ? ` (${figures.say('more_than', { percent: figures.percent(difference.percent) })})`
         : '',
   });
-  const others = (isInTable(question, result) ? [] : rows.slice(2, MOST_TOLD)).map(
-    (row) => `- ${name(row)}: ${latest(question, row, phrases)}`,
-  );
-  return [sentence, ...(others.length > 0 ? ['', ...others] : [])].join('\n');
+  return laidOut(sentence, figures.untold(rows.slice(2, MOST_TOLD), (row) => figures.latest(row)).map(begun));
 }
 
-export const explainChange: Render = (question, result, phrases, done) => {
-  const [from, to] = [result.periods[0]!, result.periods.at(-1)!];
-  const co2e = { ...question, measure: 'co2e' as const };
-  const head = phrases.say('compare', {
-    subject: begun(phrases.subject(question)),
-    from: phrases.period(from),
-    to: phrases.period(to),
-    change: changeInWords(co2e, result.total, result.change, phrases),
-  });
-  const amount =
-    result.change?.amountPercent && result.change.unit
-      ? phrases.say(result.change.amountPercent.startsWith('-') ? 'why_amount_fell' : 'why_amount_rose', {
-          percent: phrases.percent(result.change.amountPercent),
-          before: phrases.amount(result.total[0]!.amounts![0]!),
-          after: phrases.amount(result.total.at(-1)!.amounts![0]!),
-        })
-      : '';
-  const parts = result.parts
-    ? phrases.say('why_parts', {
-        activity: signed(result.parts.activityKg, phrases),
-        factor: signed(result.parts.factorKg, phrases),
-        structure: signed(result.parts.structureKg, phrases),
-        other:
-          Number(result.parts.otherKg) === 0
-            ? ''
-            : phrases.say('why_other', { other: signed(result.parts.otherKg, phrases) }),
-      })
-    : '';
-  const moved = result.rows
-    .filter(({ change }) => Number(change?.co2eKg ?? 0) !== 0)
-    .toSorted((a, b) => Math.abs(Number(b.change?.co2eKg)) - Math.abs(Number(a.change?.co2eKg)))
+/** Why something changed: by its amount, by what the change is made of, by what moved most, and by what lacks. */
+export function explainChange(figures: Figures): string {
+  const carbon = figures.of({ measure: 'co2e' });
+  const moved = figures.result.rows
+    .map((row) => ({ row, by: Math.abs(Number(row.change?.co2eKg ?? 0)) }))
+    .filter(({ by }) => by !== 0)
+    .toSorted((one, other) => other.by - one.by)
     .slice(0, 5)
-    .map(
-      (row) =>
-        `- ${rowName(row, result.by, phrases, result.rows)}: ` +
-        `${changeInWords(co2e, row.cells, row.change, phrases)}${factorTold(row, phrases)}`,
-    );
-  const lacking = lackingInWords(question, done, phrases);
-  return [[head, amount].filter(Boolean).join(' '), parts, moved.join('\n'), lacking]
-    .filter((part) => part !== '')
-    .join('\n\n');
-};
+    .map(({ row }) => `${figures.name(row)}: ${changeInWords(carbon, row)}${factorTold(row, figures)}`);
+  return laidOut(
+    [wholeChange(carbon), amountTold(figures)].filter(Boolean).join(' '),
+    partsTold(figures),
+    moved,
+    lackingInWords(figures),
+  );
+}
 
-function factorTold({ change, cells }: Row, phrases: Phrases): string {
+function amountTold(figures: Figures): string {
+  const { change, total } = figures.result;
+  if (!change?.amountPercent || !change.unit) return '';
+  return figures.say(change.amountPercent.startsWith('-') ? 'why_amount_fell' : 'why_amount_rose', {
+    percent: figures.percent(change.amountPercent),
+    before: figures.amount(total[0]!.amounts![0]!),
+    after: figures.amount(total.at(-1)!.amounts![0]!),
+  });
+}
+
+function partsTold(figures: Figures): string {
+  const { parts } = figures.result;
+  if (!parts) return '';
+  const other = figures.signed(parts.otherKg);
+  return figures.say('why_parts', {
+    activity: figures.signed(parts.activityKg),
+    factor: figures.signed(parts.factorKg),
+    structure: figures.signed(parts.structureKg),
+    other: Number(parts.otherKg) === 0 ? '' : figures.say('why_other', { other }),
+  });
+}
+
+function factorTold({ change, cells }: Row, figures: Figures): string {
   const [first, last] = [cells[0]?.kgPerUnit, cells.at(-1)?.kgPerUnit];
   if (!first || !last || !change?.unit || Math.abs(Number(last) / Number(first) - 1) < 0.005) return '';
-  return phrases.say('why_factor', {
-    before: phrases.ratio(first),
-    after: phrases.ratio(last),
+  return figures.say('why_factor', {
+    before: figures.ratio(first),
+    after: figures.ratio(last),
     unit: change.unit,
   });
 }

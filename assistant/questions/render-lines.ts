@@ -1,283 +1,314 @@
-import type { entryGroup, entryQuery } from '#usecases/ledger/entry/query.contract.ts';
-import type { factorGet, factorSearch } from '#usecases/calculation/factor/factor.contract.ts';
-import type { z } from 'zod';
-import { begun } from '../offline/phrase.ts';
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
-import { linesTold, nothing, type Result } from './figure-words.ts';
-import { type Done, inventoryOf, outputOf, outputs } from './verb-inputs.ts';
-import { meant } from './line-meant.ts';
-import { link, type Phrases } from './phrases.ts';
+import { Figures, linesIn } from './figures.ts';
+import { comesTo, figuresIn, meant } from './line-meant.ts';
+import { outputOf, type Outputs } from './looked-up.ts';
+import {
+  type Answers,
+  both,
+  call,
+  counted,
+  explained,
+  figures,
+  isNamed,
+  lines,
+  type Step,
+} from './lookups.ts';
+import { link } from './phrases.ts';
 import type { Question } from './question.ts';
+import { laidOut, type Render, type Telling } from './telling.ts';
+import { type Environment, linesFilter } from './verb-inputs.ts';
 
-type Line = z.output<typeof entryQuery.output>['entries'][number];
+type Line = Outputs['entry_query']['entries'][number];
+type Factor = Outputs['factor_get']['factor'];
 
 const MOST_FACTORS = 3;
+const MOST_STEPS = 12;
 
-function linesOf(done: readonly Done[]): readonly Line[] | null {
-  return outputOf<{ entries: Line[] }>(done, 'entry_query')?.entries ?? null;
-}
+/** Told of lines: null where none were looked up, and that there are none where none were found. */
+const ofLines =
+  (render: (telling: Telling, lines: readonly Line[]) => string | null): Render =>
+  (telling) => {
+    const lines = telling.sought('entry_query')?.entries;
+    if (lines === undefined) return null;
+    return lines.length === 0 ? noLines(telling) : render(telling, lines);
+  };
 
 /** How many lines the filter finds, whatever was read of them. */
-function totalOf(done: readonly Done[]): number | null {
-  return outputOf<z.output<typeof entryGroup.output>>(done, 'entry_group')?.total.lines ?? null;
+const totalOf = (telling: Telling, lines: readonly Line[]): number =>
+  telling.sought('entry_group')?.total.lines ?? lines.length;
+
+function noLines(telling: Telling): string {
+  if (telling.parts(telling.question.only).length === 0) return telling.nothing();
+  return telling.tell('no_lines', { subject: telling.subject('all_lines') });
 }
 
-function noLines(question: Question, phrases: Phrases): string {
-  if (phrases.parts(question.only).length === 0) return nothing(question, phrases);
-  const subject = phrases.subject(question, 'all_lines');
-  return phrases.say('no_lines', { subject, when: phrases.when(question) });
-}
-
-/** One line in words: `Óleo diesel, Forjaria, março de 2025: 8.036 L`. */
-export function lineInWords(
-  line: Pick<Line, 'kindName' | 'siteName' | 'from' | 'to' | 'quantity' | 'unit' | 'co2eKg'>,
-  phrases: Phrases,
-): string {
-  const result = line.co2eKg === null ? phrases.say('line_not_counted') : phrases.carbon(line.co2eKg);
-  return phrases.say('line', {
-    kind: line.kindName[phrases.reply],
-    site: phrases.site(line.siteName),
-    when: phrases.period(line),
-    amount: phrases.amount({ amount: line.quantity, unit: line.unit }),
-    result,
+/** One line in words, with the way to it: `Óleo diesel, Forjaria, março de 2025: 8.036 L`. */
+function lineInWords(line: ExplainSummary['entry'] | Line, telling: Telling): string {
+  const told = telling.say('line', {
+    kind: line.kindName[telling.reply],
+    site: telling.site(line.siteName),
+    when: telling.period(line),
+    amount: telling.amount({ amount: line.quantity, unit: line.unit }),
+    result: line.co2eKg === null ? telling.say('line_not_counted') : telling.carbon(line.co2eKg),
   });
+  return link(told, `/tables?entry=${line.id}`);
 }
 
-export function factorInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const got = outputs(done, 'factor_get') as z.output<typeof factorGet.output>[];
+function factorInWords(telling: Telling): string | null {
+  const got = telling.all('factor_get');
   if (got.length === 0) {
-    const search = outputOf<z.output<typeof factorSearch.output>>(done, 'factor_search');
-    const [best] = search?.factors ?? [];
+    const search = telling.sought('factor_search');
     if (!search) return null;
-    const none = noLines(question, phrases);
-    return best ? `${none} ${phrases.say('factor_candidate', factorValues(best.factor, phrases))}` : none;
+    const [best] = search.factors;
+    const candidate = best && telling.say('factor_candidate', factorValues(best.factor, telling));
+    return [noLines(telling), candidate].filter(Boolean).join(' ');
   }
-  const subject =
-    question.only.kinds.length + question.only.categories.length > 0
-      ? phrases.subject(question)
-      : phrases.kind('electricity');
-  const rows = got.slice(0, MOST_FACTORS).map(({ factor, card }) => {
-    const values = factorValues(factor, phrases);
-    return `- ${phrases.say('factor', { ...values, title: card.title, url: `/factors?factor=${encodeURIComponent(factor.id)}` })}`;
+  const rows = got.slice(0, MOST_FACTORS).map(({ factor, card: { title } }) => {
+    const url = `/factors?factor=${encodeURIComponent(factor.id)}`;
+    return telling.say('factor', { ...factorValues(factor, telling), title, url });
   });
-  const when = phrases.when(question);
-  const gwp = inventoryOf(question, phrases.environment)?.gwpSet;
-  return [
-    phrases.say('factors', { subject, when }),
-    '',
-    ...rows,
-    ...(gwp ? ['', phrases.say('factor_gwp', { gwp })] : []),
-  ].join('\n');
+  const gwp = telling.inventory?.gwpSet;
+  return laidOut(
+    telling.but(ofElectricity(telling.question)).tell('factors'),
+    rows,
+    gwp !== undefined && telling.say('factor_gwp', { gwp }),
+  );
 }
 
-type Factor = z.output<typeof factorGet.output>['factor'];
-
-function factorValues(factor: Factor, phrases: Phrases): Record<string, string> {
-  const masses = Object.entries(factor.gasesKg ?? {});
-  const parts = Object.entries(factor.gasesCo2eKg ?? {});
-  const per = (kg: string, of: string) => `${phrases.ratio(kg)} kg ${of}/${factor.unit}`;
+/** What a factor emits of each gas, in mass where it is stated so, and who published it. */
+function factorValues(factor: Factor, telling: Telling): Record<string, string> {
+  const per = (kg: string, of: string) => `${telling.ratio(kg)} kg ${of}/${factor.unit}`;
   const written = (gas: string) => gas.replace('2', '₂').replace('4', '₄');
-  const gases =
-    masses.length > 0
-      ? masses.map(([gas, kg]) => per(kg, written(gas)))
-      : parts.length > 0
-        ? parts.map(([gas, kg]) => `${per(kg, 'CO₂e')} (${written(gas)})`)
-        : factor.co2eKg === undefined
-          ? []
-          : [per(factor.co2eKg, 'CO₂e')];
+  const masses = Object.entries(factor.gasesKg ?? {}).map(([gas, kg]) => per(kg, written(gas)));
+  const parts = Object.entries(factor.gasesCo2eKg ?? {}).map(
+    ([gas, kg]) => `${per(kg, 'CO₂e')} (${written(gas)})`,
+  );
+  const whole = factor.co2eKg === undefined ? [] : [per(factor.co2eKg, 'CO₂e')];
+  const gases = [masses, parts, whole].find((told) => told.length > 0);
   return {
-    name: factor.name[phrases.reply],
-    gases: gases.length > 0 ? gases.join(', ') : phrases.say('factor_no_gases'),
+    name: factor.name[telling.reply],
+    gases: gases?.join(', ') ?? telling.say('factor_no_gases'),
     publisher: factor.source.publisher,
     edition: factor.source.edition,
     locator: factor.source.locator ?? '',
   };
 }
 
-export function explainInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const explained = outputOf<ExplainSummary>(done, 'entry_explain');
-  const [draft] = outputOf<{ drafts: DraftSummary[] }>(done, 'draft_list')?.drafts ?? [];
-  if (draft) return draftReason(draft, phrases);
-  const lines = linesOf(done);
-  if (lines === null) return explained && reasonInWords(explained, phrases, false);
-  if (lines.length === 0) return noLines(question, phrases);
-  const sum = outputOf<Result>(done, 'answer_query')?.total.at(-1);
-  const parts: string[] = [];
-  if (sum && lines.length > 1) {
-    const amounts = (sum.amounts ?? []).map((one) => phrases.amount(one));
-    parts.push(
-      phrases.say('explain_sum', {
-        subject: begun(phrases.subject(question)),
-        when: phrases.when(question),
-        amount: amounts.length > 0 ? phrases.list(amounts) : '–',
-        carbon: phrases.carbon(sum.co2eKg),
-        lines: linesTold(sum, phrases),
-        sites: phrases.list([...new Set(lines.map(({ siteName }) => phrases.site(siteName)))]),
-      }),
-    );
-  }
-  if (explained) parts.push(reasonInWords(explained, phrases, lines.length > 1));
-  return parts.join('\n\n');
+export function explainInWords(telling: Telling): string | null {
+  const explained = telling.sought('entry_explain');
+  const [draft] = telling.sought('draft_list')?.drafts ?? [];
+  if (draft) return draftReason(draft, telling);
+  if (!telling.sought('entry_query')) return explained && reasonInWords(explained, telling, false);
+  return summed(telling);
 }
+
+/** What all lines came to, and how the one that is meant did. */
+const summed = ofLines((telling, lines) => {
+  const explained = telling.sought('entry_explain');
+  const result = telling.sought('answer_query');
+  const sum = result?.total.at(-1);
+  const isSeveral = lines.length > 1;
+  return laidOut(
+    isSeveral &&
+      sum !== undefined &&
+      telling.tell('explain_sum', {
+        amount: new Figures(telling, result!).amounts(sum) || '–',
+        carbon: telling.carbon(sum.co2eKg),
+        lines: telling.lines(linesIn([sum])),
+        sites: telling.list([...new Set(lines.map(({ siteName }) => telling.site(siteName)))]),
+      }),
+    explained && reasonInWords(explained, telling, isSeveral),
+  );
+});
 
 function reasonInWords(
   { entry, arithmetic, factors }: ExplainSummary,
-  phrases: Phrases,
+  telling: Telling,
   isOne: boolean,
 ): string {
-  const source = factors.map(
-    ({ name, publisher, edition }) => `“${name[phrases.reply]}” (${publisher}, ${edition})`,
+  const sources = factors.map(
+    ({ name, publisher, edition }) => `“${name[telling.reply]}” (${publisher}, ${edition})`,
   );
-  const head = phrases.say(isOne ? 'explain_example' : 'explain_line', {
-    line: link(lineInWords(entry, phrases), `/tables?entry=${entry.id}`),
-  });
-  const steps = (arithmetic?.lines ?? []).slice(0, 12).map((step) => `- ${step}`);
   const why =
-    source.length > 0
-      ? phrases.say('explain_factor', { factors: phrases.list(source.slice(0, 2)), gwp: entry.gwpSet })
-      : '';
-  const approved = phrases.say('approved', {
-    name: entry.committedByName,
-    day: phrases.day(entry.committedAt),
-  });
-  return [
-    head,
-    ...(steps.length > 0 ? ['', ...steps] : []),
-    '',
-    [why, approved].filter(Boolean).join(' '),
-  ].join('\n');
+    sources.length > 0 &&
+    telling.say('explain_factor', { factors: telling.list(sources.slice(0, 2)), gwp: entry.gwpSet });
+  const day = telling.day(entry.committedAt);
+  return laidOut(
+    telling.say(isOne ? 'explain_example' : 'explain_line', { line: lineInWords(entry, telling) }),
+    (arithmetic?.lines ?? []).slice(0, MOST_STEPS),
+    [why, telling.say('approved', { name: entry.committedByName, day })].filter(Boolean).join(' '),
+  );
 }
 
 /** Why a draft comes to what it does; the card has each step. */
-function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, phrases: Phrases): string {
+function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, telling: Telling): string {
   const { kind, quantity, unit, from, to } = activity;
-  const item = begun(
-    [
-      kind === null ? phrases.say('none') : phrases.wholeKind(kind),
-      ...(from && to ? [phrases.period({ from, to })] : []),
-      ...(quantity && unit ? [phrases.amount({ amount: quantity, unit })] : []),
-    ].join(', '),
-  );
-  if (!co2eKg) return phrases.say('draft_not_calculated', { item });
-  return phrases.say('draft_reason', {
+  const item = [
+    kind === null ? telling.say('none') : telling.wholeKind(kind),
+    ...(from && to ? [telling.period({ from, to })] : []),
+    ...(quantity && unit ? [telling.amount({ amount: quantity, unit })] : []),
+  ].join(', ');
+  if (!co2eKg) return telling.tell('draft_not_calculated', { item });
+  return telling.tell('draft_reason', {
     item,
-    carbon: phrases.carbon(co2eKg),
-    factor: factor?.name[phrases.reply] ?? '',
+    carbon: telling.carbon(co2eKg),
+    factor: factor?.name[telling.reply] ?? '',
     publisher: factor?.publisher ?? '',
     edition: factor?.edition ?? '',
     gwp: gwpSet ?? '',
   });
 }
 
-export function documentInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const lines = linesOf(done);
-  if (lines === null) return null;
-  if (lines.length === 0) return noLines(question, phrases);
-  const explained = outputOf<ExplainSummary>(done, 'entry_explain');
+const documentInWords = ofLines((telling, lines) => {
+  const explained = telling.sought('entry_explain');
   if (!explained) return null;
-  const { entry, evidence } = explained;
-  const documents = (outputOf<{ documents: { name: string }[] }>(done, 'document_list')?.documents ?? []).map(
-    ({ name }) => name,
-  );
-  const line = link(lineInWords(entry, phrases), `/tables?entry=${entry.id}`);
-  const others =
-    lines.length > 1
-      ? ` ${phrases.say('document_others', { count: lines.length - 1, url: phrases.tables(question) })}`
-      : '';
-  if (!evidence) return phrases.say('document_none', { line }) + others;
-  if (documents.length > 0)
-    return (
-      phrases.say('document', { line, documents: phrases.list(documents.map((name) => `**${name}**`)) }) +
-      others
-    );
-  return phrases.say(`evidence_${evidence.source}`, { line, quote: evidence.text.slice(0, 160) }) + others;
-}
+  const { evidence } = explained;
+  const line = lineInWords(explained.entry, telling);
+  const names = (telling.sought('document_list')?.documents ?? []).map(({ name }) => `**${name}**`);
+  const others = telling.say('document_others', { count: lines.length - 1, url: telling.tables() });
+  const told = !evidence
+    ? telling.say('document_none', { line })
+    : names.length > 0
+      ? telling.say('document', { line, documents: telling.list(names) })
+      : telling.say(`evidence_${evidence.source}`, { line, quote: evidence.text.slice(0, 160) });
+  return lines.length > 1 ? `${told} ${others}` : told;
+});
 
-export function whoInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const lines = linesOf(done);
-  if (lines === null) return null;
-  if (lines.length === 0) return noLines(question, phrases);
-  const chosen = meantOnly(question, lines);
+const whoInWords = ofLines((telling, lines) => {
+  const one = meant(telling.question, lines);
+  // The one line that the words name by its amount, else all.
+  const chosen = one && one !== lines[0] ? [one] : lines;
   const byName = Map.groupBy(chosen, ({ committedByName }) => committedByName);
   const rows = [...byName].map(([name, own]) => {
     const days = own.map(({ committedAt }) => committedAt).sort();
-    const [first, last] = [phrases.day(days[0] ?? ''), phrases.day(days.at(-1) ?? '')];
-    return phrases.say('who', {
-      name: `**${name}**`,
-      lines: phrases.say('lines', { count: own.length }),
-      when:
-        first === last
-          ? phrases.say('on', { day: first })
-          : phrases.say('between', { from: first, to: last }),
+    const [from, to] = [telling.day(days[0] ?? ''), telling.day(days.at(-1) ?? '')];
+    const when = from === to ? telling.say('on', { day: from }) : telling.say('between', { from, to });
+    return telling.say('who', { name: `**${name}**`, lines: telling.lines(own.length), when });
+  });
+  const all = totalOf(telling, lines);
+  return laidOut(
+    telling.tell('who_head', {
+      subject: telling.subject('all_lines'),
+      rows: telling.list(rows),
+      url: telling.tables(),
+    }),
+    chosen === lines && all > lines.length && telling.say('who_newest', { read: lines.length, all }),
+  );
+});
+
+const linesInWords = ofLines((telling, lines) => {
+  const all = totalOf(telling, lines);
+  return laidOut(
+    telling.tell('lines_head', { subject: telling.subject('all_lines'), lines: telling.lines(all) }),
+    lines.map((line) => lineInWords(line, telling)),
+    all > lines.length && link(telling.say('lines_more', { count: all - lines.length }), telling.tables()),
+  );
+});
+
+function evidenceInWords(telling: Telling): string {
+  const [without, whole] = telling.all('entry_group');
+  const [lacking, all] = [without!.total.lines, whole!.total.lines];
+  if (lacking === 0)
+    return telling.tell('evidence_all', {
+      subject: telling.subject('all_lines'),
+      lines: telling.lines(all),
     });
-  });
-  const when = phrases.when(question);
-  const head = phrases.say('who_head', {
-    subject: begun(phrases.subject(question, 'all_lines')),
-    when,
-    rows: phrases.list(rows),
-    url: phrases.tables(question),
-  });
-  const all = totalOf(done) ?? lines.length;
-  if (chosen !== lines || all <= lines.length) return head;
-  return `${head}\n\n${phrases.say('who_newest', { read: lines.length, all })}`;
+  return laidOut(
+    telling.tell('evidence_lacks', {
+      count: `**${telling.count(lacking)}**`,
+      with: telling.count(all - lacking),
+      whole: telling.lines(all),
+    }),
+    without!.groups
+      .toSorted((a, b) => b.lines - a.lines)
+      .slice(0, 12)
+      .map(
+        ({ key, lines, co2eKg }) =>
+          `${telling.wholeKind(key ?? '')}: ${telling.lines(lines)}, ${telling.carbon(co2eKg)}`,
+      ),
+    telling.toTables({ origin: '-' }),
+  );
 }
 
-/** The one line that the words name by its amount, else all. */
-function meantOnly(question: Question, lines: readonly Line[]): readonly Line[] {
-  const one = meant(question, lines);
-  return one && one !== lines[0] ? [one] : lines;
+/** The lines that are listed: the newest or largest where those are asked for. */
+const listed: Step = (asking) => {
+  const { text, order, limit } = asking.question;
+  const isLatest = /\b(?:ultim|last|latest|recent)/.test(text);
+  const isLargest = order === 'largest';
+  const by = isLatest ? 'committedAt' : isLargest ? 'co2eKg' : 'from';
+  return lines(limit ?? 10, by, isLatest || isLargest)(asking);
+};
+
+/** Lines without evidence, by kind. */
+const unproved: Step = ({ question, environment }) => [
+  call('entry_group', { filter: { ...linesFilter(question, environment), origins: [null] }, by: 'kind' }),
+];
+
+/** The documents behind the line that is meant. */
+const documents: Step = ({ done }) => {
+  const documentIds = outputOf(done, 'entry_explain')?.evidence?.documentIds ?? [];
+  return documentIds.length > 0 ? [call('document_list', { documentIds })] : [];
+};
+
+/**
+ * The draft of the conversation that a reason is asked of, or that was approved from it: the one that was named, else the latest.
+ * None where the words tell a period, for then the ledger is meant.
+ */
+function draftMeant({ only, spans, text, follows }: Question, { context }: Environment) {
+  if (context.drafts.length === 0 || (spans.length > 0 && !follows)) return undefined;
+  const drafts = context.drafts.toReversed();
+  const told = figuresIn(text);
+  const isOfNothing = told.length === 0 && Object.values(only).every((part) => part.length === 0);
+  return (
+    drafts.find(({ co2eKg }) => comesTo(Number(co2eKg), told)) ??
+    drafts.find(({ activity }) => only.kinds.includes(activity.kind ?? '')) ??
+    (isOfNothing ? drafts[0] : undefined)
+  );
 }
 
-export function linesInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const lines = linesOf(done);
-  if (lines === null) return null;
-  if (lines.length === 0) return noLines(question, phrases);
-  const total = totalOf(done) ?? lines.length;
-  const rows = lines.map((line) => `- ${link(lineInWords(line, phrases), `/tables?entry=${line.id}`)}`);
-  const when = phrases.when(question);
-  const head = phrases.say('lines_head', {
-    subject: begun(phrases.subject(question, 'all_lines')),
-    when,
-    lines: phrases.say('lines', { count: total }),
-  });
-  const more =
-    total > lines.length
-      ? ['', link(phrases.say('lines_more', { count: total - lines.length }), phrases.tables(question))]
-      : [];
-  return [head, '', ...rows, ...more].join('\n');
-}
+/** The draft that is meant; else the lines, the largest first, with what they come to site by site. */
+const draftOrLines: Step = (asking) => {
+  const draft = draftMeant(asking.question, asking.environment);
+  if (draft?.entryId) return [call('entry_explain', { entryId: draft.entryId })];
+  if (draft) return [call('draft_list', { draftIds: [draft.id] })];
+  return both(lines(50, 'co2eKg'), figures({ by: [] }, { by: ['site'] }))(asking);
+};
 
-export function evidenceInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const [without, whole] = done
-    .filter(({ tool, refused }) => tool === 'entry_group' && refused === null)
-    .map(({ output }) => output as z.output<typeof entryGroup.output>);
-  if (!without || !whole) return null;
-  const when = phrases.when(question);
-  if (without.total.lines === 0)
-    return phrases.say('evidence_all', {
-      subject: phrases.subject(question, 'all_lines'),
-      when,
-      lines: phrases.say('lines', { count: whole.total.lines }),
-    });
-  const rows = without.groups
-    .toSorted((a, b) => b.lines - a.lines)
-    .slice(0, 12)
-    .map(
-      ({ key, lines, co2eKg }) =>
-        `- ${phrases.wholeKind(key ?? '')}: ${phrases.say('lines', { count: lines })}, ${phrases.carbon(co2eKg)}`,
-    );
-  const head = phrases.say('evidence_lacks', {
-    count: `**${phrases.count(without.total.lines)}**`,
-    with: phrases.count(whole.total.lines - without.total.lines),
-    whole: phrases.say('lines', { count: whole.total.lines }),
-    when,
-  });
-  return [
-    head,
-    '',
-    ...rows,
-    '',
-    link(phrases.say('open_tables'), phrases.tables(question, { origin: '-' })),
-  ].join('\n');
-}
+/** Of what the factor is asked: of electricity where nothing is named. */
+const ofElectricity = ({ only, ...question }: Question): Question => ({
+  ...question,
+  only: isNamed({ only }) ? only : { ...only, kinds: ['electricity'] },
+});
+
+/** The lines whose factors are asked for; what `qual o fator dela?` points back to is not known from the words. */
+const factorLines: Step = (asking) => {
+  const { question } = asking;
+  if (question.follows && !isNamed(question)) return [];
+  return lines(100)({ ...asking, question: ofElectricity(question) });
+};
+
+/** The factors that the lines use most; where there is no line, those that would serve. */
+const factorsUsed: Step = ({ question, done }) => {
+  const entries = outputOf(done, 'entry_query')?.entries;
+  if (!entries) return [];
+  const used = [...Map.groupBy(entries, ({ factorIds }) => factorIds[0])]
+    .toSorted(([, one], [, other]) => other.length - one.length)
+    .flatMap(([id]) => id ?? []);
+  const [kind] = ofElectricity(question).only.kinds;
+  return used.length > 0
+    ? used.slice(0, MOST_FACTORS).map((factorId) => call('factor_get', { factorId }))
+    : [call('factor_search', { ...(kind && { kind }), limit: MOST_FACTORS })];
+};
+
+/** Lines whose signatures are read, the newest. */
+const MOST_SIGNED = 500;
+
+/** What is told of lines, and of the factors and documents behind them. */
+export const ON_LINES: Answers = {
+  factor: { asks: [factorLines, factorsUsed], tell: factorInWords },
+  explain_line: { asks: [draftOrLines, explained], tell: explainInWords },
+  document: { asks: [lines(200, 'co2eKg'), explained, documents], tell: documentInWords },
+  who: { asks: [both(lines(MOST_SIGNED, 'committedAt'), counted)], tell: whoInWords },
+  lines: { asks: [both(listed, counted)], tell: linesInWords },
+  evidence: { asks: [both(unproved, counted)], tell: evidenceInWords },
+};

@@ -1,122 +1,193 @@
-import type { inventoryRead } from '#usecases/inventory/life.contract.ts';
-import type { z } from 'zod';
-import type { Result } from './figure-words.ts';
-import { link, type Phrases } from './phrases.ts';
-import type { Question } from './question.ts';
+import type { QuestionType } from './catalogue-row.ts';
+import { Figures } from './figures.ts';
+import { helpCalls, withHelp } from './help-pages.ts';
+import { outputOf } from './looked-up.ts';
+import {
+  ALL_ROWS,
+  type Answer,
+  type Answers,
+  both,
+  explained,
+  figures,
+  inventory,
+  isNamed,
+  lines,
+  type Step,
+} from './lookups.ts';
+import { NONE } from './mentions.ts';
+import { link } from './phrases.ts';
 import { explainInWords } from './render-lines.ts';
+import { laidOut, rowsOf, type Telling } from './telling.ts';
+import { yearSpan } from './spans.ts';
 import { rulesIn, termsIn } from './terms.ts';
-import { type Done, inventoryOf, outputOf, spansOf } from './verb-inputs.ts';
-import { type AnswerKey, isTold } from './words-of-answers.ts';
+import { inventoryOf } from './verb-inputs.ts';
+import type { AnswerKey } from './words-of-answers.ts';
 
-export function methodInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  if (done.length > 0) {
-    const told = explainInWords(question, done, phrases);
-    if (told !== null) return told;
-  }
-  const inventory = inventoryOf(question, phrases.environment);
-  if (!inventory) return phrases.say('no_inventory', { when: phrases.when(question) });
-  return phrases.say('method', {
+function methodInWords(telling: Telling): string {
+  const explained = telling.done.length > 0 ? explainInWords(telling) : null;
+  if (explained !== null) return explained;
+  const { inventory } = telling;
+  if (!inventory) return telling.noInventory();
+  const programme = `programme_${inventory.programme}`;
+  const told = telling.named(programme);
+  return telling.say('method', {
     name: inventory.name,
     gwp: `**${inventory.gwpSet}**`,
-    consolidation: `**${phrases.say(`consolidation_${inventory.consolidation}` as AnswerKey)}**`,
-    programme: phrases.say(
-      isTold(`programme_${inventory.programme}`)
-        ? (`programme_${inventory.programme}` as AnswerKey)
-        : 'programme_other',
-    ),
+    consolidation: `**${telling.named(`consolidation_${inventory.consolidation}`)}**`,
+    programme: told === programme ? telling.say('programme_other') : told,
   });
+}
+
+/** What an inventory takes in: how it consolidates, its sites, the categories with lines, and what was stated to be left out, with why. */
+function boundaryInWords(telling: Telling): string {
+  const { inventory } = telling;
+  const read = telling.sought('inventory_read')?.inventory;
+  if (!inventory || !read) return telling.noInventory();
+  const result = telling.sought('answer_query');
+  const figures = result && new Figures(telling, result);
+  const sites = read.sites.filter(({ lines }) => lines > 0).map(({ name }) => telling.site(name));
+  const out = read.exclusions.map(({ description, justification }) => `${description}: ${justification}`);
+  return laidOut(
+    telling.say('boundary', {
+      name: inventory.name,
+      consolidation: `**${telling.named(`consolidation_${inventory.consolidation}`)}**`,
+      sites: telling.list(sites),
+    }),
+    (figures?.result.rows ?? []).map((row) => figures!.name(row)),
+    telling.say(out.length === 0 ? 'boundary_nothing_out' : 'boundary_out'),
+    out,
+  );
 }
 
 /** The base year that the inventory states, why, and what was emitted in it and in the year of the inventory. */
-export function baseYearInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
-  const inventory = inventoryOf(question, phrases.environment);
-  if (!inventory) return phrases.say('no_inventory', { when: phrases.when(question) });
+function baseYearInWords(telling: Telling): string {
+  const { inventory } = telling;
+  if (!inventory) return telling.noInventory();
   const { name } = inventory;
-  const stated = outputOf<z.output<typeof inventoryRead.output>>(done, 'inventory_read')?.inventory.baseYear;
-  if (!stated) return phrases.say('no_base_year', { name });
-  const result = outputOf<Result>(done, 'answer_query');
-  const rows = (result?.total ?? []).flatMap(({ co2eKg, countedLines }, at) => {
-    const span = result?.periods[at];
-    return span && countedLines > 0 ? [`- ${phrases.period(span)}: **${phrases.carbon(co2eKg)}**`] : [];
+  const stated = telling.sought('inventory_read')?.inventory.baseYear;
+  if (!stated) return telling.say('no_base_year', { name });
+  const { total = [], periods = [] } = telling.sought('answer_query') ?? {};
+  const rows = total.flatMap(({ co2eKg, countedLines }, at) => {
+    const span = periods[at];
+    return span && countedLines > 0 ? [`${telling.period(span)}: **${telling.carbon(co2eKg)}**`] : [];
   });
-  const years = `**${phrases.list(stated.years.map(String))}**`;
-  const head = phrases.say('base_year', { name, years, reason: stated.reason });
-  return rows.length === 0 ? head : [head, '', `${phrases.subject(question)}:`, '', ...rows].join('\n');
+  const years = `**${telling.list(stated.years.map(String))}**`;
+  const head = telling.say('base_year', { name, years, reason: stated.reason });
+  return laidOut(head, rows.length > 0 && `${telling.subject()}:`, rows);
 }
 
-export function inventoriesInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
-  const all = phrases.environment.context.inventories ?? [];
-  const [span] = question.spans;
+function inventoriesInWords(telling: Telling): string {
+  const all = telling.environment.context.inventories ?? [];
+  const [span] = telling.question.spans;
   const meant = span ? all.filter(({ from, to }) => from <= span.to && span.from <= to) : all;
-  if (meant.length === 0) return phrases.say('no_inventory', { when: phrases.when(question) });
+  if (meant.length === 0) return telling.noInventory();
   const rows = meant
     .toSorted((a, b) => a.from.localeCompare(b.from))
-    .map(({ name, from, to, state, gwpSet }) =>
-      phrases.say('inventory_row', {
-        name: name === phrases.period({ from, to }) ? name : `${name} (${phrases.period({ from, to })})`,
-        state: phrases.say(`state_${state}` as AnswerKey),
+    .map(({ name, state, gwpSet, ...days }) => {
+      const period = telling.period(days);
+      return telling.say('inventory_row', {
+        name: name === period ? name : `${name} (${period})`,
+        state: telling.named(`state_${state}`),
         gwp: gwpSet,
-      }),
-    );
-  return [
-    ...rows.map((row) => `- ${row}`),
-    ...signedInWords(done, phrases),
-    '',
-    link(phrases.say('open_inventory'), '/carbon-inventory'),
-  ].join('\n');
+      });
+    });
+  return laidOut(
+    [rowsOf(rows), ...signedInWords(telling)].join('\n'),
+    link(telling.say('open_inventory'), '/carbon-inventory'),
+  );
 }
 
 /** Who sent the inventory for approval, approved and closed it, and when; nothing where that was not looked up. */
-function signedInWords(done: readonly Done[], phrases: Phrases): string[] {
-  const read = outputOf<z.output<typeof inventoryRead.output>>(done, 'inventory_read')?.inventory;
+function signedInWords(telling: Telling): string[] {
+  const read = telling.sought('inventory_read')?.inventory;
   if (!read) return [];
   const steps = [
-    { state: 'submitted', by: read.submittedBy, at: read.submittedAt } as const,
-    { state: 'approved', by: read.approvedBy, at: read.approvedAt } as const,
-    ...read.closings.map(
-      ({ closedBy, closedAt }) => ({ state: 'closed', by: closedBy, at: closedAt }) as const,
-    ),
+    { state: 'submitted', by: read.submittedBy, at: read.submittedAt },
+    { state: 'approved', by: read.approvedBy, at: read.approvedAt },
+    ...read.closings.map(({ closedBy, closedAt }) => ({ state: 'closed', by: closedBy, at: closedAt })),
   ].flatMap(({ state, by, at }) =>
-    by && at ? [`  - ${phrases.say(`state_${state}`)}: **${by.name}**, ${phrases.day(at)}`] : [],
+    by && at ? [`  - ${telling.named(`state_${state}`)}: **${by.name}**, ${telling.day(at)}`] : [],
   );
-  return steps.length > 0 ? steps : [`  - ${phrases.say('inventory_unsigned')}`];
+  return steps.length > 0 ? steps : [`  - ${telling.say('inventory_unsigned')}`];
 }
 
-export function sitesInWords(phrases: Phrases): string {
-  const { sites } = phrases.environment.context;
-  return phrases.say('sites', {
-    count: sites.length,
-    names: phrases.list(sites.map(({ name }) => phrases.site(name))),
+function sitesInWords(telling: Telling): string {
+  const names = telling.environment.context.sites.map(({ name }) => telling.site(name));
+  return telling.say('sites', { count: names.length, names: telling.list(names) });
+}
+
+/** Notions of the field in words, with their source; a rule first where one is asked for. Null where none is known. */
+export function termInWords(telling: Telling): string | null {
+  const { text, type } = telling.question;
+  const notions = () => termsIn(text).filter(({ about }) => about === null);
+  const terms = type === 'rule' ? rulesIn(text) : notions().slice(0, 3);
+  const told = terms.map((term) => {
+    const source = telling.say('term_source', { source: term.source[telling.reply] });
+    return `${term.text[telling.reply]} ${source}`;
   });
+  return told.length === 0 ? null : laidOut(...told);
 }
 
-/** Notions of the field in words, with their source; a rule first where one is asked for. */
-export function termInWords({ text, type }: Question, phrases: Phrases): string | null {
-  const terms =
-    type === 'rule'
-      ? rulesIn(text)
-      : termsIn(text)
-          .filter(({ about }) => about === null)
-          .slice(0, 3);
-  if (terms.length === 0) return null;
-  return terms
-    .map(
-      (term) =>
-        `${term.text[phrases.reply]} ${phrases.say('term_source', { source: term.source[phrases.reply] })}`,
-    )
-    .join('\n\n');
-}
+type Door = readonly [key: AnswerKey, href: string | null];
 
-const DOORS: Partial<Record<Question['type'], { readonly key: AnswerKey; readonly href: string }>> = {
-  export: { key: 'door_export', href: '' },
-  report: { key: 'door_report', href: '/reports' },
-  delete: { key: 'door_delete', href: '/tables' },
+/** Where things are done; without an address of its own in the tables, with the same filter. */
+const DOORS: Partial<Record<QuestionType, Door>> = {
+  export: ['door_export', null],
+  report: ['door_report', '/reports'],
+  delete: ['door_delete', '/tables'],
 };
 
-/** A door to the room where a thing is done, with the same filter. */
-export function doorInWords(question: Question, phrases: Phrases): string {
-  const door = DOORS[question.type];
-  const href = door?.href === '' ? phrases.tables(question) : (door?.href ?? '/overview');
-  const period = spansOf(question, phrases.environment).map((span) => phrases.period(span));
-  return phrases.say(door?.key ?? 'door_export', { when: phrases.list(period), url: href });
+/** A door to the room where a thing is done. */
+function doorInWords(telling: Telling): string | null {
+  const [key, href] = DOORS[telling.question.type] ?? [];
+  if (key === undefined) return null;
+  return telling.say(key, { when: telling.periods(telling.spans), url: href ?? telling.tables() });
 }
+
+/** What was emitted in the base years, and in the year of the inventory. */
+const sinceBase: Step = (asking) => {
+  const stated = outputOf(asking.done, 'inventory_read')?.inventory.baseYear?.years ?? [];
+  const own = inventoryOf(asking.question, asking.environment);
+  if (stated.length === 0 || !own) return [];
+  const years = [...new Set([...stated, Number(own.from.slice(0, 4))])].toSorted((a, b) => a - b);
+  return figures({ type: 'total' }, { periods: years.map(yearSpan) })(asking);
+};
+
+/** The inventory whole, and its categories. */
+const boundary: Step = (asking) => {
+  const one = inventoryOf(asking.question, asking.environment);
+  if (!one) return [];
+  const spans = [{ from: one.from, to: one.to }];
+  const whole = { type: 'breakdown', only: NONE, except: NONE, spans, by: ['category'] } as const;
+  return both(inventory, figures(whole, ALL_ROWS))(asking);
+};
+
+const help: Step = ({ question, environment }) => helpCalls(question.text, [], environment.context.reply);
+
+const notion = (unknown: 'no_term' | 'no_rule'): Answer => ({
+  asks: [help],
+  tell: (telling) => withHelp(termInWords(telling), unknown, telling),
+});
+
+const DOOR: Answer = { asks: [], tell: doorInWords };
+
+/** What is told of inventories and their rules, of notions, and of where things are done. */
+export const ON_RULES: Answers = {
+  method: {
+    asks: [(asking) => (isNamed(asking.question) ? lines(20, 'co2eKg')(asking) : []), explained],
+    tell: methodInWords,
+  },
+  boundary: { asks: [boundary], tell: boundaryInWords },
+  base_year: { asks: [inventory, sinceBase], tell: baseYearInWords },
+  inventories: {
+    asks: [(asking) => (/\b(?:quem|who|quando|when)\b/.test(asking.question.text) ? inventory(asking) : [])],
+    tell: inventoriesInWords,
+  },
+  sites: { asks: [], tell: sitesInWords },
+  glossary: notion('no_term'),
+  rule: notion('no_rule'),
+  export: DOOR,
+  report: DOOR,
+  delete: DOOR,
+  not_held: { asks: [], tell: (telling) => telling.say('not_held') },
+};

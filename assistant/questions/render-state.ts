@@ -1,351 +1,282 @@
-import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
-import type { draftList } from '#usecases/ledger/draft/draft.contract.ts';
-import type { factorEditions, factorUpgradePreview } from '#usecases/inventory/edition/upgrade.contract.ts';
-import type { findingList } from '#usecases/finding/finding.contract.ts';
-import type { qualityPanel } from '#usecases/finding/quality/panel.contract.ts';
-import type { resultComposition } from '#usecases/inventory/result/composition.contract.ts';
-import type { resultScope2 } from '#usecases/inventory/result/scope2.contract.ts';
-import type { targetFollow, targetList } from '#usecases/inventory/target/target.contract.ts';
-import type { z } from 'zod';
-import { begun } from '../offline/phrase.ts';
-import { basis, linesIn, nothing } from './figure-words.ts';
-import { link, type Phrases } from './phrases.ts';
-import type { Question } from './question.ts';
-import { figuresInWords } from './render-figures.ts';
-import { lackingSeries, lacksIn } from './render-lacking.ts';
-import { type Done, inventoryOf, outputOf, outputs, partsOf, spansOf } from './verb-inputs.ts';
-import { type AnswerKey, isTold } from './words-of-answers.ts';
+import { linesIn } from './figures.ts';
+import { outputOf, type Outputs } from './looked-up.ts';
+import { ALL_ROWS, type Answers, call, days, figures, lackingIn, type Step } from './lookups.ts';
+import { NONE } from './mentions.ts';
+import { link } from './phrases.ts';
+import { lackingSeries, monthsLacking } from './render-lacking.ts';
+import { laidOut, type Telling } from './telling.ts';
+import { filterOf, inventoryOf, linesFilter, spansOf } from './verb-inputs.ts';
+import { MARKS } from './words.ts';
+import WORDS from './words.json' with { type: 'json' };
 
-type Follow = Extract<z.output<typeof targetFollow.output>['result'], { status: 'calculated' }>;
-type FollowedYear = Follow['years'][number];
-type Findings = z.output<typeof findingList.output>;
+type Finding = Outputs['finding_list']['findings'][number];
 
-/** How many lines could not be counted, which, and the way to them. */
-function uncountedInWords(
-  { count, rows }: ReturnType<typeof notCounted>,
-  question: Question,
-  phrases: Phrases,
-): string {
-  const lines = `**${phrases.say('lines', { count })}**`;
-  const told = phrases.say('uncounted', { when: phrases.when(question), lines });
-  const way = link(phrases.say('open_tables'), phrases.tables(question, { state: 'not_counted' }));
-  return `${told} ${phrases.list(rows)}. ${way}`;
-}
-
-/** Lines that could not be counted, by kind. */
-function notCounted(done: readonly Done[], phrases: Phrases): { count: number; rows: string[] } {
-  const results = outputs(done, 'answer_query') as z.output<typeof answerQuery.output>[];
-  const rows = results.flatMap((result) =>
-    result.rows.flatMap(({ keys, cells }) => {
-      const count = cells.reduce((sum, cell) => sum + cell.notCountedLines, 0);
-      return count === 0 ? [] : [{ kind: keys[0] ?? '', count }];
-    }),
-  );
+/** Lines that could not be counted, and by kind, the most first. */
+function notCounted(telling: Telling): { count: number; rows: string[] } {
+  const kinds = telling
+    .all('answer_query')
+    .flatMap(({ rows }) => rows)
+    .map(({ keys, cells }) => ({
+      kind: keys[0] ?? '',
+      count: cells.reduce((sum, cell) => sum + cell.notCountedLines, 0),
+    }))
+    .filter(({ count }) => count > 0)
+    .toSorted((a, b) => b.count - a.count);
   return {
-    count: rows.reduce((sum, { count }) => sum + count, 0),
-    rows: rows
-      .toSorted((a, b) => b.count - a.count)
-      .map(({ kind, count }) => `${phrases.wholeKind(kind)} (${phrases.say('lines', { count })})`),
+    count: kinds.reduce((sum, { count }) => sum + count, 0),
+    rows: kinds.map(({ kind, count }) => `${telling.wholeKind(kind)} (${telling.lines(count)})`),
   };
 }
 
-export function missingInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
-  const isUncounted =
-    /calcul|contad|contab|comput|count|fora|factor|fator|left out|nao entr|did not enter|not included/.test(
-      question.text,
-    ) &&
-    !/lancament|mes(?:es)?\b|month/.test(
-      question.text.replace(/quantos? lancamentos?|lancamentos?(?: que)? nao/, ''),
-    );
-  const lacks = lackingSeries(question, done, phrases);
-  const uncounted = notCounted(done, phrases);
-  const told =
-    uncounted.count === 0
-      ? phrases.say('all_counted', { when: phrases.when(question) })
-      : uncountedInWords(uncounted, question, phrases);
+/** How many lines could not be counted, which, and the way to them. */
+function uncountedInWords(telling: Telling): string | null {
+  const { count, rows } = notCounted(telling);
+  if (count === 0) return null;
+  const told = telling.tell('uncounted', { lines: `**${telling.lines(count)}**` });
+  return `${told} ${telling.list(rows)}. ${telling.toTables({ state: 'not_counted' })}`;
+}
+
+/** What asks for lines without a result, and for no months without lines. */
+const OF_UNCOUNTED =
+  /calcul|contad|contab|comput|count|fora|factor|fator|left out|nao entr|did not enter|not included/;
+const OF_MONTHS = /lancament|mes(?:es)?\b|month/;
+const UNENTERED = /quantos? lancamentos?|lancamentos?(?: que)? nao/;
+
+function missingInWords(telling: Telling): string {
+  const { text } = telling.question;
+  const lacks = lackingSeries(telling);
+  const figures = telling.found('answer_query');
   // Of a time without a line, and of which none is expected, nothing is known.
-  if (lacks.length === 0 && isBare(done)) return nothing(question, phrases);
-  const gaps =
+  if (lacks.length === 0 && linesIn(figures.total) === 0) return telling.nothing();
+  const uncounted = uncountedInWords(telling);
+  if (OF_UNCOUNTED.test(text) && !OF_MONTHS.test(text.replace(UNENTERED, '')))
+    return uncounted ?? telling.tell('all_counted');
+  return laidOut(
     lacks.length === 0
-      ? phrases.say('no_gaps', {
-          subject: phrases.subject(question, 'all_lines'),
-          when: phrases.when(question),
-        })
-      : [
-          phrases.say('gaps', { count: monthsIn(question, done), when: phrases.when(question) }),
-          '',
-          ...lacks.map((one) => `- ${one}`),
-        ].join('\n');
-  return isUncounted ? told : [gaps, ...(uncounted.count > 0 ? [told] : [])].join('\n\n');
+      ? telling.tell('no_gaps', { subject: telling.subject('all_lines') })
+      : telling.tell('gaps', { count: monthsLacking(telling) }),
+    lacks,
+    uncounted,
+  );
 }
 
-function precisionSaid(percent: string | null, phrases: Phrases): string {
-  if (percent === null) return phrases.say('quality_no_precision');
-  return phrases.say('quality_precision', { percent: phrases.percent(percent) });
+function closingInWords(telling: Telling): string {
+  const { inventory } = telling;
+  if (!inventory) return telling.noInventory();
+  const { name, state } = inventory;
+  if (state === 'closed') return telling.say('closed', { name });
+  const lacks = lackingSeries(telling);
+  const { count, rows } = notCounted(telling);
+  const open = openFindings(telling);
+  const gaps = () => telling.say('gaps', { count: monthsLacking(telling), when: '' });
+  const uncounted = () => telling.say('uncounted', { when: '', lines: telling.lines(count) });
+  return laidOut(
+    telling.say('closing', { name }),
+    [
+      ...(lacks.length > 0 ? [`${gaps()} ${lacks.join('; ')}`] : []),
+      ...(count > 0 ? [`${uncounted()} ${telling.list(rows)}`] : []),
+      ...(open > 0 ? [link(telling.say('findings_open', { count: open }), '/quality')] : []),
+      telling.say('closing_approval'),
+    ],
+    link(telling.say('open_inventory'), '/carbon-inventory'),
+  );
 }
 
-/** Whether no line stands in the times that were looked at. */
-function isBare(done: readonly Done[]): boolean {
-  const figures = outputOf<z.output<typeof answerQuery.output>>(done, 'answer_query');
-  return figures !== null && linesIn(figures) === 0;
-}
+const openFindings = (telling: Telling): number =>
+  telling.found('finding_list').counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
 
-const monthsIn = (question: Question, done: readonly Done[]): number =>
-  lacksIn(question, done).reduce((sum, { lacks }) => sum + lacks.length, 0);
+const MOST_FINDINGS = 12;
 
-export function closingInWords(question: Question, done: readonly Done[], phrases: Phrases): string {
-  const inventory = inventoryOf(question, phrases.environment);
-  if (!inventory) return phrases.say('no_inventory', { when: phrases.when(question) });
-  if (inventory.state === 'closed') return phrases.say('closed', { name: inventory.name });
-  const lacks = lackingSeries(question, done, phrases);
-  const uncounted = notCounted(done, phrases);
-  const left = phrases.say('lines', { count: uncounted.count });
-  const findings = outputOf<Findings>(done, 'finding_list');
-  const open = findings?.counts.states.find(({ state }) => state === 'open')?.findings ?? 0;
-  return [
-    phrases.say('closing', { name: inventory.name }),
-    '',
-    ...(lacks.length === 0
-      ? []
-      : [`- ${phrases.say('gaps', { count: monthsIn(question, done), when: '' })} ${lacks.join('; ')}`]),
-    ...(uncounted.count === 0
-      ? []
-      : [`- ${phrases.say('uncounted', { when: '', lines: left })} ${phrases.list(uncounted.rows)}`]),
-    ...(open === 0 ? [] : [`- ${link(phrases.say('findings_open', { count: open }), '/quality')}`]),
-    `- ${phrases.say('closing_approval')}`,
-    '',
-    link(phrases.say('open_inventory'), '/carbon-inventory'),
-  ].join('\n');
-}
-
-export function findingsInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const found = outputOf<Findings>(done, 'finding_list');
-  if (!found) return null;
-  if (found.findings.length === 0)
-    return phrases.say(
-      /duplic|repet|dobro|twice|double/.test(question.text) ? 'no_duplicates' : 'no_findings',
-      { when: phrases.when(question) },
+function findingsInWords(telling: Telling): string {
+  const { findings } = telling.found('finding_list');
+  const count = findings.length;
+  if (count === 0)
+    return telling.tell(
+      /duplic|repet|dobro|twice|double/.test(telling.question.text) ? 'no_duplicates' : 'no_findings',
     );
-  const rows = found.findings.slice(0, 12).map((one) => {
-    const key = `rule_${one.rule}`;
-    const rule = isTold(key) ? phrases.say(key) : one.rule;
-    const { quantity, seen, expected, unit, n } = one.figures as Record<string, string | undefined>;
-    const amounts =
-      one.rule === 'duplicate_line' && quantity && unit
-        ? phrases.say('finding_twice', {
-            amount: phrases.amount({ amount: quantity, unit }),
-            count: n ?? '2',
-          })
-        : seen && expected && unit && one.rule !== 'gap'
-          ? phrases.say('finding_seen', {
-              seen: phrases.amount({ amount: seen, unit }),
-              expected: phrases.amount({ amount: expected, unit }),
-            })
-          : '';
-    return (
-      `- **${rule}**: ${one.kindName?.[phrases.reply] ?? ''}, ${phrases.site(one.siteName)}, ` +
-      `${phrases.period(one)}${amounts === '' ? '' : `: ${amounts}`}`
-    );
-  });
-  const more = found.counts.states.find(({ state }) => state === 'open')?.findings ?? found.findings.length;
-  return [
-    phrases.say('findings', { count: found.findings.length, when: phrases.when(question) }),
-    '',
-    ...rows,
-    '',
-    link(phrases.say('open_quality', { count: more }), '/quality'),
-  ].join('\n');
+  return laidOut(
+    telling.tell('findings', { count }),
+    findings.slice(0, MOST_FINDINGS).map((one) => findingInWords(one, telling)),
+    link(telling.say('open_quality', { count: openFindings(telling) || count }), '/quality'),
+  );
 }
 
-export function qualityInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const panel = outputOf<z.output<typeof qualityPanel.output>>(done, 'quality_panel')?.assessment;
-  if (!panel) return phrases.say('no_inventory', { when: phrases.when(question) });
-  if (panel.status !== 'assessed') return phrases.say('quality_unknown');
+function findingInWords(finding: Finding, telling: Telling): string {
+  const { rule, kindName, siteName } = finding;
+  const { quantity, seen, expected, unit = '', n } = finding.figures as Record<string, string | undefined>;
+  const amount = (value: string) => telling.amount({ amount: value, unit });
+  const twice = rule === 'duplicate_line' && quantity && unit;
+  const odd = rule !== 'gap' && seen && expected && unit;
+  const figures = [
+    twice && telling.say('finding_twice', { amount: amount(quantity), count: n ?? '2' }),
+    odd && telling.say('finding_seen', { seen: amount(seen), expected: amount(expected) }),
+  ].find(Boolean);
+  const known = telling.named(`rule_${rule}`);
+  const name = known === `rule_${rule}` ? rule : known;
+  const where = [kindName?.[telling.reply] ?? '', telling.site(siteName), telling.period(finding)].join(', ');
+  return `**${name}**: ${where}${figures ? `: ${figures}` : ''}`;
+}
+
+function qualityInWords(telling: Telling): string {
+  const panel = telling.sought('quality_panel')?.assessment;
+  if (!panel) return telling.noInventory();
+  if (panel.status !== 'assessed') return telling.say('quality_unknown');
   const { overall, precision, completeness, reliability, confidence } = panel;
+  const { only, type } = telling.question;
+  const inventory = () => telling.say('inventory_named', { name: telling.inventory?.name ?? '' });
+  const where = telling.parts(only).join(', ') || inventory();
+  if (type === 'uncertainty') return uncertaintyInWords(precision, where, telling);
+  const grade = (name: string) => telling.named(`grade_${name}`);
   const { counted, known } = completeness;
-  const grade = (name: string) => phrases.say(`grade_${name}` as AnswerKey);
-  const where =
-    phrases.parts(question.only).join(', ') ||
-    phrases.say('inventory_named', { name: inventoryOf(question, phrases.environment)?.name ?? '' });
-  if (question.type === 'uncertainty') {
-    if (precision.uncertaintyPercent === null || precision.status === 'not_assessed')
-      return phrases.say('uncertainty_unknown', {
-        where,
-        share: phrases.percent(`${precision.knownShare}e2`),
-      });
-    return phrases.say('uncertainty', {
-      where,
-      percent: `**±${phrases.percent(precision.uncertaintyPercent)}**`,
-      share: phrases.percent(`${precision.knownShare}e2`),
-      main: precision.improve
-        .slice(0, 3)
-        .map(({ kind, share }) => `${phrases.kind(kind)} (${phrases.percent(`${share}e2`)})`)
-        .join(', '),
-    });
-  }
-  return [
-    phrases.say('quality', { where, grade: `**${grade(overall.grade)}**` }),
-    '',
-    `- ${phrases.say('quality_confidence', { grade: grade(confidence.grade), share: phrases.percent(`${confidence.share}e2`) })}`,
-    `- ${phrases.say('quality_completeness', { grade: grade(completeness.grade), counted, known })}`,
-    `- ${phrases.say('quality_reliability', { grade: grade(reliability.grade) })}`,
-    `- ${precisionSaid(precision.uncertaintyPercent, phrases)}`,
-    '',
-    link(phrases.say('open_quality_panel'), '/quality'),
-  ].join('\n');
-}
-
-export function targetInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const listed = outputOf<z.output<typeof targetList.output>>(done, 'target_list');
-  if (!listed) return null;
-  const isForecast = question.type === 'forecast';
-  if (listed.targets.length === 0)
-    return phrases.say(isForecast ? 'no_forecast' : 'no_target', { when: phrases.when(question) });
-  const followed = outputOf<z.output<typeof targetFollow.output>>(done, 'target_follow');
-  const names = listed.targets.map(({ name }) => `“${name}”`);
-  if (isForecast || !followed || followed.result.status !== 'calculated')
-    return phrases.say('targets', { names: phrases.list(names) });
-  const { years } = followed.result;
-  const rows = years.slice(-6).map((year) => `- ${yearInWords(year, phrases)}`);
-  return [phrases.say('targets', { names: phrases.list(names) }), '', ...rows].join('\n');
-}
-
-function yearInWords({ year, budgetKg, actualKg }: FollowedYear, phrases: Phrases): string {
-  const told = (kg: string | null) => (kg === null ? '–' : phrases.carbon(kg));
-  return phrases.say('target_year', { year: String(year), path: told(budgetKg), actual: told(actualKg) });
-}
-
-export function scope2InWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const found = outputs(done, 'result_scope2') as z.output<typeof resultScope2.output>[];
-  if (found.length === 0) return null;
-  const where =
-    question.only.sites.length > 0
-      ? `, ${phrases.list(question.only.sites.map((name) => phrases.site(name)))}`
-      : '';
-  return found
-    .map((one) => {
-      const period = phrases.period(one);
-      if (one.countedLines + one.notCountedLines === 0)
-        return phrases.say('nothing_scope2', { when: period });
-      if (one.market.status !== 'calculated')
-        return phrases.say('scope2_location', {
-          when: period,
-          where,
-          location: phrases.carbon(one.locationCo2eKg),
-        });
-      const { market } = one;
-      const { coveredKwh, energyKwh, share } = market.coverage;
-      const covered = phrases.say('scope2_covered', {
-        covered: `**${phrases.amount({ amount: `${coveredKwh}e-3`, unit: 'MWh' })}**`,
-        energy: phrases.amount({ amount: `${energyKwh}e-3`, unit: 'MWh' }),
-        share: `**${share === null ? '–' : phrases.percent(`${share}e2`)}**`,
-        names:
-          phrases.list(market.uses.flatMap(({ name }) => (name ? [name] : []))) ||
-          phrases.say('no_instruments'),
-      });
-      const both = phrases.say('scope2_both', {
-        when: period,
-        where,
-        location: `**${phrases.carbon(one.locationCo2eKg)}**`,
-        market: `**${phrases.carbon(market.co2eKg)}**`,
-      });
-      return question.type === 'coverage'
-        ? `${period}${where}: ${covered} ${both}`
-        : `${both} ${Number(coveredKwh) > 0 ? covered : ''}`;
-    })
-    .map((one) => begun(one.trim()))
-    .concat(basis(found, [], phrases))
-    .filter((part) => part !== '')
-    .join('\n\n');
-}
-
-const FAMILY: Readonly<Record<string, RegExp>> = { HFC: /^(?:HFC|R-)/, PFC: /^(?:PFC|CF4|C\dF\d)/ };
-
-type Composition = z.output<typeof resultComposition.output>;
-
-/** What was emitted of each gas, or of the one that is asked for, once for each site, scope and time. */
-export function gasesInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  if (question.measure === 'biogenic') return figuresInWords({ ...question, type: 'total' }, done, phrases);
-  const found = outputs(done, 'result_composition') as Composition[];
-  const { parts, left } = partsOf(question, phrases.environment);
-  if (found.length === 0) return null;
-  const groups = left.map((group) => phrases.say(`by_${group}`));
-  return [
-    ...(groups.length > 0 ? [phrases.say('not_split', { groups: phrases.list(groups) })] : []),
-    ...found.map((one, at) => gasesOf(parts[at] ?? question, one, phrases)),
-    basis(spansOf(question, phrases.environment), [], phrases),
-  ]
-    .filter((part) => part !== '')
-    .join('\n\n');
-}
-
-function gasesOf(question: Question, { gases, co2eKg, ...found }: Composition, phrases: Phrases): string {
-  const subject = begun(phrases.subject(question));
-  const period = phrases.period(found);
-  const asked = question.gases;
-  const rows = gases.filter(
-    ({ gas }) =>
-      asked.length === 0 || asked.some((one) => (FAMILY[one] ? FAMILY[one].test(gas) : one === gas)),
+  return laidOut(
+    telling.say('quality', { where, grade: `**${grade(overall.grade)}**` }),
+    [
+      telling.say('quality_confidence', {
+        grade: grade(confidence.grade),
+        share: telling.share(confidence.share),
+      }),
+      telling.say('quality_completeness', { grade: grade(completeness.grade), counted, known }),
+      telling.say('quality_reliability', { grade: grade(reliability.grade) }),
+      precision.uncertaintyPercent === null
+        ? telling.say('quality_no_precision')
+        : telling.say('quality_precision', { percent: telling.percent(precision.uncertaintyPercent) }),
+    ],
+    link(telling.say('open_quality_panel'), '/quality'),
   );
-  if (rows.length === 0)
-    return `${subject}: ${phrases.say('no_gas', { gas: asked.join(', '), when: period })}`;
-  const listed = rows.map((row) =>
-    phrases.say(row.kg === null ? 'gas_only' : 'gas', {
-      gas: row.kg === null ? phrases.say('known_as_co2e') : row.gas,
-      mass: row.kg === null ? '' : phrases.amount({ amount: row.kg, unit: 'kg' }),
-      carbon: phrases.carbon(row.co2eKg),
-    }),
+}
+
+type Assessed = Extract<Outputs['quality_panel']['assessment'], { status: 'assessed' }>;
+
+function uncertaintyInWords(
+  { uncertaintyPercent, status, knownShare, improve }: Assessed['precision'],
+  where: string,
+  telling: Telling,
+): string {
+  const share = telling.share(knownShare);
+  if (uncertaintyPercent === null || status === 'not_assessed')
+    return telling.say('uncertainty_unknown', { where, share });
+  const main = improve.slice(0, 3).map((one) => `${telling.kind(one.kind)} (${telling.share(one.share)})`);
+  const percent = `**±${telling.percent(uncertaintyPercent)}**`;
+  return telling.say('uncertainty', { where, percent, share, main: main.join(', ') });
+}
+
+const MOST_YEARS = 6;
+
+function targetInWords(telling: Telling): string {
+  const { targets } = telling.found('target_list');
+  const isForecast = telling.question.type === 'forecast';
+  if (targets.length === 0) return telling.tell(isForecast ? 'no_forecast' : 'no_target');
+  const followed = telling.sought('target_follow')?.result;
+  const years = !isForecast && followed?.status === 'calculated' ? followed.years : [];
+  const told = (kg: string | null) => (kg === null ? '–' : telling.carbon(kg));
+  return laidOut(
+    telling.say('targets', { names: telling.list(targets.map(({ name }) => `“${name}”`)) }),
+    years
+      .slice(-MOST_YEARS)
+      .map(({ year, budgetKg, actualKg }) =>
+        telling.say('target_year', { year: String(year), path: told(budgetKg), actual: told(actualKg) }),
+      ),
   );
-  return [
-    phrases.say('gases', { subject, when: period, value: phrases.carbon(co2eKg) }),
-    '',
-    ...listed.map((row) => `- ${row}`),
-  ].join('\n');
 }
 
-export function otherGwpInWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const found = outputOf<Composition>(done, 'result_composition');
-  if (!found) return null;
-  const { restated } = found;
-  if (restated.status !== 'calculated') return phrases.say('gwp_unknown');
-  return phrases.say('other_gwp', {
-    subject: begun(phrases.subject(question)),
-    when: phrases.period(found),
-    set: restated.gwpSet,
-    value: `**${phrases.carbon(restated.co2eKg)}**`,
-    now: phrases.carbon(found.co2eKg),
-    unmoved: phrases.carbon(restated.unmovedCo2eKg),
-  });
-}
-
-export function upgradeInWords(_question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const known = outputOf<z.output<typeof factorEditions.output>>(done, 'factor_editions');
-  if (!known) return null;
-  const previews = outputs(done, 'factor_upgradePreview') as z.output<typeof factorUpgradePreview.output>[];
-  if (previews.length === 0) return phrases.say('no_upgrade');
-  const rows = previews.map(({ publisher, edition, lines, changeKg, fromKg, toKg }) =>
-    phrases.say('upgrade', {
-      publisher: known.publishers.find(({ key }) => key === publisher)?.name ?? publisher,
-      edition,
-      changed: lines.changed,
-      from: phrases.carbon(fromKg),
-      to: phrases.carbon(toKg),
-      by: `${changeKg.startsWith('-') ? '−' : '+'}${phrases.carbon(changeKg.replace('-', ''))}`,
-    }),
+function upgradeInWords(telling: Telling): string {
+  const { publishers } = telling.found('factor_editions');
+  const previews = telling.all('factor_upgradePreview');
+  if (previews.length === 0) return telling.say('no_upgrade');
+  return laidOut(
+    telling.say('upgrades'),
+    previews.map(({ publisher, edition, lines, changeKg, fromKg, toKg }) =>
+      telling.say('upgrade', {
+        publisher: publishers.find(({ key }) => key === publisher)?.name ?? publisher,
+        edition,
+        changed: lines.changed,
+        from: telling.carbon(fromKg),
+        to: telling.carbon(toKg),
+        by: telling.signed(changeKg),
+      }),
+    ),
+    link(telling.say('open_factors'), '/factors'),
   );
-  return [
-    phrases.say('upgrades'),
-    '',
-    ...rows.map((row) => `- ${row}`),
-    '',
-    link(phrases.say('open_factors'), '/factors'),
-  ].join('\n');
 }
 
-export function draftsInWords(_question: Question, done: readonly Done[], phrases: Phrases): string | null {
-  const found = outputOf<Pick<z.output<typeof draftList.output>, 'drafts'>>(done, 'draft_list');
-  if (!found) return null;
-  return found.drafts.length === 0
-    ? phrases.say('no_drafts')
-    : phrases.say('drafts', { count: found.drafts.length });
+function draftsInWords(telling: Telling): string {
+  const { drafts } = telling.found('draft_list');
+  return drafts.length === 0 ? telling.say('no_drafts') : telling.say('drafts', { count: drafts.length });
 }
+
+/** What lacks in the inventory that is asked about, or in each of the last few, and which lines are not counted. */
+const completeness: Step = (asking) => {
+  const { question, environment } = asking;
+  const one = inventoryOf(question, environment);
+  const isOfAll = question.spans.length === 0 && question.type === 'missing';
+  const asked = isOfAll ? (environment.context.inventories ?? []).slice(0, 4) : one ? [one] : [];
+  const spans =
+    question.spans.length === 0
+      ? asked.map(({ from, to }) => ({ from, to }))
+      : [...spansOf(question, environment)];
+  return [...lackingIn(asked, asking), ...figures({ spans, by: ['kind'] }, ALL_ROWS)(asking)];
+};
+
+/** What is left to do before an inventory is closed. */
+const closing: Step = (asking) => {
+  const inventoryId = inventoryOf(asking.question, asking.environment)?.id;
+  if (inventoryId === undefined) return [];
+  return [...completeness(asking), call('finding_list', { state: 'open', inventoryId })];
+};
+
+/** Open findings of the rules that the words are about; of all where they are about what is wrong at large. */
+const findings: Step = ({ question, environment }) => {
+  const { text } = question;
+  const rules = MARKS.wrong.test(text)
+    ? []
+    : WORDS.rules.flatMap((row) => (new RegExp(row.words.join('|')).test(text) ? row.rules : []));
+  const filter = { ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) };
+  return [call('finding_list', { state: 'open', ...filter })];
+};
+
+/** How good the data of a site, scope or category are, else of the inventory. */
+const panel: Step = (asking) => {
+  const { question, environment } = asking;
+  const { sites, scopes, categories } = question.only;
+  const [siteId] = filterOf({ ...NONE, sites: sites.slice(0, 1) }, environment).siteIds ?? [];
+  const [[scope], [category]] = [scopes, categories];
+  const when = days(asking);
+  const inventoryId = inventoryOf(question, environment)?.id;
+  const [subject] = [
+    siteId !== undefined && { of: 'site', siteId, ...when },
+    scope !== undefined && { of: 'scope', scope, ...when },
+    category !== undefined && { of: 'category', category, ...when },
+    inventoryId !== undefined && { of: 'inventory', inventoryId },
+  ].filter(Boolean);
+  return subject ? [call('quality_panel', { subject })] : [];
+};
+
+/** The newest edition of each publisher whose older ones are in use. */
+const upgrades: Step = ({ done }) =>
+  (outputOf(done, 'factor_editions')?.publishers ?? [])
+    .filter(({ editions }) => editions.slice(1).some(({ lines: used }) => used > 0))
+    .slice(0, 3)
+    .map(({ key, editions }) =>
+      call('factor_upgradePreview', { publisher: key, edition: editions[0]?.edition ?? '', limit: 1 }),
+    );
+
+/** The first target, year by year. */
+const followed: Step = ({ done }) => {
+  const [first] = outputOf(done, 'target_list')?.targets ?? [];
+  return first ? [call('target_follow', { targetId: first.id })] : [];
+};
+
+const targets: Step = () => [call('target_list', {})];
+
+/** What is told of the state of the ledger: gaps, findings, quality, targets, editions and drafts. */
+export const ON_STATE: Answers = {
+  missing: { asks: [completeness], tell: missingInWords },
+  closing: { asks: [closing], tell: closingInWords },
+  findings: { asks: [findings], tell: findingsInWords },
+  quality: { asks: [panel], tell: qualityInWords },
+  uncertainty: { asks: [panel], tell: qualityInWords },
+  target: { asks: [targets, followed], tell: targetInWords },
+  forecast: { asks: [targets], tell: targetInWords },
+  upgrade: { asks: [() => [call('factor_editions', {})], upgrades], tell: upgradeInWords },
+  drafts: { asks: [() => [call('draft_list', { state: 'open' })]], tell: draftsInWords },
+};

@@ -1,4 +1,5 @@
 import { fold } from '../language/text/fold.ts';
+import { distanceWithin } from '../language/text/typos.ts';
 import { notions } from '#usecases/learn/notions.ts';
 import { SIGNS } from './rank.ts';
 import { NAMES } from './words.ts';
@@ -40,20 +41,8 @@ function nearest(word: string): string | null {
     if (word.startsWith(stem) || stem.startsWith(word)) return null;
     const length = [0, 1, -1]
       .map((more) => stem.length + more)
-      .find((size) => isSlip(word.slice(0, size), stem));
+      .find((size) => distanceWithin(word.slice(0, size), stem, 1));
     if (length !== undefined) return stem + word.slice(length);
   }
   return null;
-}
-
-/** Whether two words differ by one slip of a hand. */
-function isSlip(one: string, other: string): boolean {
-  if (one.length > other.length) return isSlip(other, one);
-  let at = 0;
-  while (at < one.length && one[at] === other[at]) at += 1;
-  const [rest, more] = [one.slice(at), other.slice(at)];
-  if (one.length < other.length) return other.length - one.length === 1 && rest === more.slice(1);
-  const isSwapped =
-    rest.length > 1 && rest.slice(2) === more.slice(2) && rest[0] === more[1] && rest[1] === more[0];
-  return rest !== '' && (isSwapped || rest.slice(1) === more.slice(1));
 }

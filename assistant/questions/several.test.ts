@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { sampleEnvironment, settingOf } from './cases/cases.ts';
 import { answerEach, questionsIn } from './several.ts';
-import { Phrases } from './phrases.ts';
-import { missingInWords } from './render-state.ts';
 import { respelled } from './respelling.ts';
-import type { Done } from './verb-inputs.ts';
+import { answerStep } from './answer.ts';
+import type { Done } from './looked-up.ts';
 
 const environment = sampleEnvironment('pt-BR');
 const setting = settingOf(environment);
@@ -72,7 +71,7 @@ describe('what lacks', () => {
   const told = (series: readonly object[]) => {
     const [question] = questionsIn('quais meses faltam em 2025?', setting, null);
     if (!question) throw new Error('No question.');
-    return missingInWords(question, looked(series), new Phrases(environment));
+    return answerStep(question, environment, looked(series)).text;
   };
 
   it('is told where it was expected though no line of it stands', () => {

@@ -2,7 +2,8 @@ import { answerStep, type Answered } from './answer.ts';
 import type { Setting } from './parse.ts';
 import { MARGIN, type Question, readQuestion } from './question.ts';
 import WORDS from './turns.json' with { type: 'json' };
-import type { Done, Environment } from './verb-inputs.ts';
+import type { Done } from './looked-up.ts';
+import type { Environment } from './verb-inputs.ts';
 
 const PARTS = new RegExp(
   String.raw`(?:[?.!;]\s+|,?\s+(?:e|and)\s+)(?=(?:${[...WORDS.asking, ...WORDS.parts].join('|')})\b)`,

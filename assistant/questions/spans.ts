@@ -6,28 +6,21 @@ export interface Span {
   readonly to: string;
 }
 
-/** How many months a stretch has. */
-export const monthsOf = ({ from, to }: Span): number =>
-  (Number(to.slice(0, 4)) - Number(from.slice(0, 4))) * 12 +
-  Number(to.slice(5, 7)) -
-  Number(from.slice(5, 7)) +
-  1;
+/** The month that a day lies in, counted from the year 0 on. */
+export const monthOf = (day: string): number => Number(day.slice(0, 4)) * 12 + Number(day.slice(5, 7)) - 1;
 
-/** A whole year. */
-export const yearSpan = (year: number): Span => ({ from: `${year}-01-01`, to: `${year}-12-31` });
-
-/** The same part of another year. */
-export function inYear({ from, to }: Span, year: number): Span {
-  const by = year - Number(from.slice(0, 4));
-  const moved = (day: string) => `${Number(day.slice(0, 4)) + by}-${day.slice(5, 7)}`;
-  return { from: `${moved(from)}${from.slice(7)}`, to: lastDayOfMonth(`${moved(to)}-01`) };
+/** So many months from one on, which is counted from the year 0. */
+export function monthsFrom(month: number, count: number): Span {
+  const first = (at: number) => `${Math.floor(at / 12)}-${String((at % 12) + 1).padStart(2, '0')}-01`;
+  return { from: first(month), to: lastDayOfMonth(first(month + count - 1)) };
 }
 
-/** Two digits of a month. */
-export const two = (value: number) => String(value).padStart(2, '0');
+/** How many months a stretch has. */
+export const monthsOf = ({ from, to }: Span): number => monthOf(to) - monthOf(from) + 1;
 
-/** From the first to the last month of a year, both 1-based. */
-export const monthsWithin = (year: number, first: number, last: number): Span => ({
-  from: `${year}-${two(first)}-01`,
-  to: lastDayOfMonth(`${year}-${two(last)}-01`),
-});
+/** A whole year. */
+export const yearSpan = (year: number): Span => monthsFrom(year * 12, 12);
+
+/** The same part of another year. */
+export const inYear = (span: Span, year: number): Span =>
+  monthsFrom(year * 12 + (monthOf(span.from) % 12), monthsOf(span));

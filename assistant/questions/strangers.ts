@@ -1,4 +1,5 @@
 import { fold } from '../language/text/fold.ts';
+import WORDS from './words.json' with { type: 'json' };
 import { COMMON, INITIALS, PLACES } from './words.ts';
 
 /** Names with a capital letter inside a sentence, and what stands behind `unidade de` or `planta`, that nothing else took. */
@@ -37,15 +38,13 @@ function namesIn(typed: string, text: string, rest: string): string[] {
     .map(({ 0: name }) => name);
 }
 
-const BEFORE_NAMES = /\b(?:d[aeo]s?|n[ao]s?|em|pel[ao]|by|of|at|in|for|did|para|a|o|the|our|with|com|que)\s$/;
-
+const { before, units, of, inAPlace } = WORDS.strangers;
+const BEFORE_NAMES = new RegExp(String.raw`\b(?:${before.join('|')})\s$`);
 const OF_A_UNIT = new RegExp(
-  String.raw`\b(?:unidade|planta|fabrica|filial|plant|factory|site|usina|facility|branch)\s+(?:d[eoa]s?|of|in|at|em|n[oa]` +
-    String.raw`|para)\s+([a-z]{4,}(?: [a-z]{4,})?)`,
+  String.raw`\b(?:${units.join('|')})\s+(?:${of.join('|')})\s+([a-z]{4,}(?: [a-z]{4,})?)`,
   'g',
 );
-
 const OF_A_PLACE = new RegExp(
-  String.raw`\b(?:d[ao]|n[ao]|pel[ao]|(?:of|in|at|from) (?:the|our)) (?<place>${PLACES.flat().join('|')})\b`,
+  String.raw`\b(?:${inAPlace.join('|')}) (?<place>${PLACES.flat().join('|')})\b`,
   'g',
 );

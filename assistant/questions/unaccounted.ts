@@ -16,22 +16,15 @@ export interface Unaccounted {
   readonly unheld: string | null;
 }
 
-/** Answers that every word of the question may restrict; a definition or a door answers its notion alone. */
-const isRestricted = (type: QuestionType): boolean =>
-  SETS.figures.has(type) || ['coverage', 'other_gwp', 'lines', 'evidence', 'uncertainty'].includes(type);
-
 /** What is denied and not used would be answered by its contrary. */
 const DENIES = /^(?:not|nao|never|nunca)\b/i;
-
-/** Types that tell another measure: their words in a question of a different type are not used. */
-const OTHER_MEASURES: ReadonlySet<QuestionType> = new Set(['intensity', 'share', 'average', 'what_if']);
 
 /**
  * Words that no slot took, that are no sign of the type or of any figure, and that are none that questions are made of: they restrict
  * or define, and nothing could be done with them. Beside each other they are told as one.
  */
 export function unaccounted(said: Said, type: QuestionType): Unaccounted {
-  if (!isRestricted(type)) return { unused: [], restricting: [], unheld: null };
+  if (!SETS.restricted.has(type)) return { unused: [], restricting: [], unheld: null };
   const { text, typed, things } = said;
   const told = untold(said, type);
   const isOne = (start: number, end: number) =>
@@ -62,7 +55,8 @@ function untold({ text, rest, limit, percent, place }: Said, type: QuestionType)
   const flat = text.replaceAll(/\s+/g, ' ').trim();
   const used = new Set(
     [...SIGNS].flatMap(([of, signs]) =>
-      of === type || (SETS.figures.has(of) && (!OTHER_MEASURES.has(of) || (of === 'share' && type === 'top')))
+      of === type ||
+      (SETS.figures.has(of) && (!SETS.otherMeasures.has(of) || (of === 'share' && type === 'top')))
         ? signs.flatMap(({ every }) => wordsOf(every, flat))
         : [],
     ),

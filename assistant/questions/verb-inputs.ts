@@ -4,25 +4,12 @@ import type { z } from 'zod';
 import type { TurnContext } from '../conversation/context.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
 import type { Restriction } from './mentions.ts';
-import { inYear, monthsOf, type Span, yearSpan } from './spans.ts';
+import { inYear, monthOf, monthsFrom, monthsOf, type Span, yearSpan } from './spans.ts';
 import type { TimeFrame } from './time-words.ts';
 import type { Question } from './question.ts';
-import { ROWS } from './catalogue.ts';
+import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { MARKS } from './words.ts';
-
-/** A tool that is to be called, with its input. */
-export interface Call {
-  readonly tool: string;
-  readonly input: unknown;
-}
-
-/** A tool that was called in this turn, with what came of it. */
-export interface Done extends Call {
-  readonly output: unknown;
-  /** The code of the refusal when the tool failed. */
-  readonly refused: string | null;
-}
 
 export interface Environment {
   readonly context: TurnContext;
@@ -42,9 +29,6 @@ export function timeFrame({ context }: Pick<Environment, 'context'>): TimeFrame 
   return { today: context.today, years, year: begun.at(-1) ?? Number(context.today.slice(0, 4)) - 1 };
 }
 
-/** These are about one stretch, from the first time that is named to the last. */
-const STRETCHES: ReadonlySet<QuestionType> = new Set(['trend', 'average', 'extreme']);
-
 /** The periods of a question; where it names none, those that its type is usually about. */
 export function spansOf(question: Question, environment: Environment): readonly Span[] {
   const frame = timeFrame(environment);
@@ -52,8 +36,8 @@ export function spansOf(question: Question, environment: Environment): readonly 
   const { type, spans, by } = question;
   const [first, last] = [spans[0], spans.at(-1)];
   const ever = { from: `${years[0] ?? year}-01-01`, to: `${years.at(-1) ?? year}-12-31` };
-  if (STRETCHES.has(type) && first && last) return [{ from: first.from, to: last.to }];
-  if (STRETCHES.has(type)) return [by.includes('year') ? ever : yearSpan(year)];
+  if (SETS.stretches.has(type) && first && last) return [{ from: first.from, to: last.to }];
+  if (SETS.stretches.has(type)) return [by.includes('year') ? ever : yearSpan(year)];
   if (type === 'explain_line' && spans.length === 0) return [ever];
   if (comparesTimes(question) && spans.length < 2) return comparedSpans(first, question.isBase, frame);
   return spans.length > 0 ? spans.slice(0, 6) : [yearSpan(year)];
@@ -89,16 +73,11 @@ export function comparesThings({ spans, only, things, by }: Question): boolean {
 
 /** What a time is compared with: the same of the year before, or what came just before it where the ledger has no such year. */
 function beforeOf(span: Span, years: readonly number[]): Span {
-  const back = yearBefore(span);
+  const year = Number(span.from.slice(0, 4)) - 1;
   const months = monthsOf(span);
-  if (months >= 12 || years.length === 0 || years.includes(Number(back.from.slice(0, 4)))) return back;
-  const [year = 0, month = 0] = span.from.split('-').map(Number);
-  const day = (at: number) =>
-    new Date(Date.UTC(year, month - 1 + at, at === 0 ? 0 : 1)).toISOString().slice(0, 10);
-  return { from: day(-months), to: day(0) };
+  if (months >= 12 || years.length === 0 || years.includes(year)) return inYear(span, year);
+  return monthsFrom(monthOf(span.from) - months, months);
 }
-
-const yearBefore = (span: Span): Span => inYear(span, Number(span.from.slice(0, 4)) - 1);
 
 /** A restriction as the verbs take it; undefined parts are left out. */
 export function filterOf(part: Restriction, { context }: Environment): Filter {
@@ -187,10 +166,8 @@ export function figuresInput(question: Question, environment: Environment): Aske
   };
 }
 
-const WITH_AMOUNTS: ReadonlySet<QuestionType> = new Set(['intensity', 'explain_change', 'explain_line']);
-
 function asksAmounts({ type, measure, only }: Question): boolean {
-  if (measure === 'amount' || measure === 'both' || WITH_AMOUNTS.has(type)) return true;
+  if (measure === 'amount' || measure === 'both' || SETS.withAmounts.has(type)) return true;
   return type === 'total' && measure === 'co2e' && only.kinds.length + only.categories.length > 0;
 }
 
@@ -213,19 +190,13 @@ function supposed(question: Question, filter: Filter): Pick<Asked, 'timesPercent
   return { timesPercent: isMore(question) ? String(100 + Number(percent)) : percent };
 }
 
+/** In which order the rows are asked for; the difference is told of the two largest, for the verb takes it of the first two. */
 function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'orderBy'> {
   const { type, order, measure, by } = question;
-  if (type === 'trend' || type === 'average') return {};
-  // The difference is told of the two largest: the verb takes it of the first two.
-  const way =
-    type === 'explain_change'
-      ? 'largest'
-      : type === 'compare' && (by.length > 0 || comparesThings(question)) && order === 'natural'
-        ? 'largest'
-        : order;
-  return way === 'natural'
-    ? {}
-    : { order: way, ...(amounts && measure === 'amount' && { orderBy: 'amount' as const }) };
+  const isOfTwo = type === 'compare' && order === 'natural' && (by.length > 0 || comparesThings(question));
+  const way = isOfTwo || type === 'explain_change' ? 'largest' : order;
+  if (way === 'natural' || type === 'trend' || type === 'average') return {};
+  return { order: way, ...(amounts && measure === 'amount' && { orderBy: 'amount' as const }) };
 }
 
 type Groups = Question['by'];
@@ -340,16 +311,6 @@ export function inventoryOf(question: Question, { context }: Environment) {
     .toSorted((a, b) => b.from.localeCompare(a.from))
     .find(({ from }) => from <= context.today);
   return day === undefined ? latest : inventories.find(({ from, to }) => from <= day && day <= to);
-}
-
-export function outputs(done: readonly Done[], tool: string): unknown[] {
-  return done.filter((one) => one.tool === tool && one.refused === null).map(({ output }) => output);
-}
-
-/** The output of a verb that was called: the caller knows its shape by its name. */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters
-export function outputOf<T>(done: readonly Done[], tool: string): T | null {
-  return (outputs(done, tool)[0] as T | undefined) ?? null;
 }
 
 /** Whether emissions are set against an amount of the ledger itself: per litre, per MWh, per t·km. */

@@ -5,7 +5,8 @@ import type { Installation } from '#usecases/execute.ts';
 import { openShare } from '#usecases/report/shares.ts';
 import { Refused } from '#usecases/usecase.ts';
 import { Hono } from 'hono';
-import { refusalResponse } from '../refusal_response.ts';
+import { html, raw } from 'hono/html';
+import { refusalResponse, refusalSentence, requestLocale } from '../refusal_response.ts';
 
 export interface SharedReportsDoorParts {
   readonly installation: Installation;
@@ -22,6 +23,17 @@ const POLICY = [
   "form-action 'none'",
   "frame-ancestors 'none'",
 ].join('; ');
+
+/** A refusal as a page: people come here by their browser, and read no JSON. */
+function refusalPage(headers: Headers, { code, params }: Refused): string {
+  const language = requestLocale(headers);
+  const said = refusalSentence(language, code, params);
+  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" /><meta name="robots" content="noindex, nofollow" />
+        <title>Razão</title><style>${raw(STYLE)}</style></head>
+        <body><main><h1>Razão</h1><p data-code="${code}">${said}</p></main></body></html>`;
+  return String(page);
+}
 
 /** `GET /shared/reports/<secret>`: an issued report as a page, for whoever has the link. Nobody is asked who they are. */
 export function sharedReportsDoor({ installation, trustedProxies }: SharedReportsDoorParts): Hono {
@@ -43,9 +55,13 @@ export function sharedReportsDoor({ installation, trustedProxies }: SharedReport
       });
     } catch (error) {
       if (!(error instanceof Refused)) throw error;
-      const refused = refusalResponse(c.req.raw.headers, error.code, error.status, error.params);
+      const { headers } = c.req.raw;
+      const refused = refusalResponse(headers, error.code, error.status, error.params);
       for (const [name, value] of Object.entries(closed)) refused.headers.set(name, value);
-      return refused;
+      if (!headers.get('accept')?.includes('text/html')) return refused;
+      refused.headers.set('content-type', 'text/html; charset=utf-8');
+      refused.headers.set('content-security-policy', POLICY);
+      return new Response(refusalPage(headers, error), { status: refused.status, headers: refused.headers });
     }
   });
   return door;

@@ -55,7 +55,8 @@ export const readHelp: UseCase<typeof learnRead.input, typeof learnRead.output> 
     if (!written && !made) throw new Refused('learn.not_found', 404, { page: pageId });
     const [progress = null] = written ? await readProgress(context, pageId) : [];
     const page = written ? readWritten(written, language, context.now) : readMade(made!);
-    return { page: { ...page, related: relatedTo(shelf, pageId, page.title, language) }, progress };
+    const matter = written?.words[language].join(' ') || page.title;
+    return { page: { ...page, related: relatedTo(shelf, pageId, matter, language) }, progress };
   },
 };
 
@@ -169,13 +170,13 @@ function cite(source: string, language: Language): string {
   return cited;
 }
 
-/** Other pages on the same matter: those that its own title finds. */
-function relatedTo(shelf: Shelf, pageId: string, title: string, language: Language): Head[] {
+/** Other pages on the same matter: those that the words find by which people look for it; a title says more than its matter. */
+function relatedTo(shelf: Shelf, pageId: string, matter: string, language: Language): Head[] {
   // A library of factors is of use to who reads of another one, or of what factors are published.
   const listed = /^(?:source|kind|gwp)\//.test(pageId)
     ? /^(?:code|verb|unit|kind)\//
     : /^(?:code|verb|unit|kind|source)\//;
-  return searchPages(shelf.index, title, MOST_RELATED * 4)
+  return searchPages(shelf.index, matter, MOST_RELATED * 4)
     .filter((id) => id !== pageId && !listed.test(id))
     .slice(0, MOST_RELATED)
     .flatMap((id) => headById(shelf, id, language) ?? []);

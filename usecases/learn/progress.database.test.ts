@@ -137,6 +137,15 @@ it('news of rules that nobody looked at for more than 120 days says so, and no o
   expect(await stale(0)).toEqual(old.map(([id]) => id));
 });
 
+it('a guide leads on to pages of its matter, not of words that only its title has', async () => {
+  for (const language of ['pt-BR', 'en'] as const) {
+    const { page } = await house.as(owner(), readHelp, { pageId: 'guide/state-uncertainty', language });
+    const ids = page.related.map(({ id }) => id);
+    expect(ids).toContain('term/uncertainty');
+    expect(ids.filter((id) => /value/.test(id))).toEqual([]);
+  }
+});
+
 it('a guide leads on to what one reads, and not to libraries of factors, codes or verbs', async () => {
   for (const { id } of loadPages().filter(({ kind }) => kind === 'guide')) {
     const { related } = (await house.as(owner(), readHelp, { pageId: id, language: 'pt-BR' })).page;

@@ -1,6 +1,6 @@
 import type { Basis } from '#engine/report/basis.ts';
 import type { ReportBlock, ReportChapter } from '#reports/document.ts';
-import { ask, bars, largestFirst } from './tables.ts';
+import { ask, bars, largestFirst, withoutSite } from './tables.ts';
 import type { ReportWords } from './words.ts';
 
 /**
@@ -25,9 +25,12 @@ export function sitesChapter(basis: Basis, words: ReportWords): ReportChapter[] 
 
 function scopeBySite(basis: Basis, scope: 1 | 2 | 3, words: ReportWords): ReportBlock[] {
   const used = new Set(basis.activities.flatMap((cell) => (cell.scope === scope ? [cell.siteId] : [])));
-  const rows = basis.sites
-    .filter(({ id }) => used.has(id))
-    .map(({ id, name }) => ({ key: id, name, value: ask(basis, `co2e(scope: ${scope}, site: ${id})`) }));
+  const rows = [
+    ...basis.sites
+      .filter(({ id }) => used.has(id))
+      .map(({ id, name }) => ({ key: id, name, value: ask(basis, `co2e(scope: ${scope}, site: ${id})`) })),
+    ...(used.has(null) ? withoutSite(basis, `co2e(scope: ${scope})`, words) : []),
+  ];
   if (rows.length === 0) return [];
   const title = words.say('table.scope_sites', { scope: words.say('scope', { scope: String(scope) }) });
   const drawn = { id: `sites-${scope}`, title, name: words.say('column.site'), rows: largestFirst(rows) };

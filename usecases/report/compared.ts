@@ -22,7 +22,7 @@ export function sitesTable({ setup }: KeptBasis, words: ReportWords): ReportTabl
       key: siteId,
       cells: [
         { text: name },
-        { text: region },
+        { text: words.place(region) },
         {
           text: inBoundary
             ? words.say('boundary.inside')

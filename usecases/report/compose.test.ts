@@ -207,6 +207,33 @@ describe('a table of answers', () => {
   });
 });
 
+it('emissions by site name what has no site, and come to the total', () => {
+  const cells = [
+    { place: PLACES[0], micrograms: 4_000_000_000_000_000n, lines: 1, notCounted: 0 },
+    { place: PLACES[3], micrograms: 1_000_000_000_000_000n, lines: 1, notCounted: 0 },
+    { place: PLACES[1], micrograms: 2_000_000_000_000_000n, lines: 1, notCounted: 0 },
+  ];
+  const kept = keptOf(cells);
+  const [site = { siteId: SITE, name: 'Serra' }] = kept.setup.sites;
+  const other = '00000000-0000-4000-8000-000000000002';
+  const sites = [site, { ...site, siteId: other, name: 'Vitória' }] as typeof kept.setup.sites;
+  const at = [SITE, null, other];
+  const activities = kept.figures.activities.map((one, index) => ({ ...one, siteId: at[index] ?? null }));
+  const { chapters } = documentOf({
+    ...kept,
+    setup: { ...kept.setup, sites },
+    figures: { ...kept.figures, activities },
+  });
+  const tables = chapters.flatMap(({ blocks }) =>
+    blocks.flatMap((block) => ('table' in block && block.table.id === 'sites' ? [block.table] : [])),
+  );
+  expect(tables[0]?.rows.map(({ cells: [name, amount] }) => [name?.text, amount?.exact])).toEqual([
+    ['Serra', '4000'],
+    ['Vitória', '2000'],
+    ['No site', '1000'],
+  ]);
+});
+
 it('sources stand scope by scope, of each the largest first, gases written as chemists do', () => {
   const cells = [
     { place: PLACES[3], micrograms: 5n, lines: 1, notCounted: 0 },

@@ -162,7 +162,10 @@ export function categoryBars(basis: Basis, words: ReportWords): ReportBlock {
 }
 
 export function siteBars(basis: Basis, words: ReportWords): ReportBlock {
-  const rows = basis.sites.map(({ id, name }) => ({ key: id, name, value: ask(basis, `co2e(site: ${id})`) }));
+  const rows = [
+    ...basis.sites.map(({ id, name }) => ({ key: id, name, value: ask(basis, `co2e(site: ${id})`) })),
+    ...withoutSite(basis, 'co2e()', words),
+  ];
   return bars(
     {
       id: 'sites',
@@ -172,6 +175,20 @@ export function siteBars(basis: Basis, words: ReportWords): ReportBlock {
     },
     words,
   );
+}
+
+/** What names no site, where anything does: without it the sites would not come to the total. */
+export function withoutSite(
+  basis: Basis,
+  formula: string,
+  words: ReportWords,
+): { key: string; name: string; value: Value }[] {
+  const of = <C extends { readonly siteId: string | null }>(cells: readonly C[]) =>
+    cells.filter(({ siteId }) => siteId === null);
+  const activities = of(basis.activities);
+  if (activities.length === 0) return [];
+  const rest = { ...basis, activities, gases: of(basis.gases) };
+  return [{ key: '-', name: words.say('row.noSite'), value: ask(rest, formula) }];
 }
 
 export function gasBars(basis: Basis, words: ReportWords): ReportBlock {

@@ -10,6 +10,8 @@ export interface ReportWords {
   day(iso: string): string;
   /** A category of a scope. */
   category(code: string): string;
+  /** A region in words: `BR` as `Brasil`, `US-CAMX` as `Estados Unidos · CAMX`. */
+  place(region: string): string;
   /** Every category that has a name, by its code. */
   readonly categories: Readonly<Record<string, string>>;
   /** Why a line could not be counted. */

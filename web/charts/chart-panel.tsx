@@ -43,9 +43,10 @@ export function ChartPanel(props: ChartPanelProps) {
   return (
     <section className="min-w-0 rounded-lg border border-line bg-panel p-4" data-testid={testId}>
       <header className="mb-3 flex flex-wrap items-start gap-x-4 gap-y-1">
-        <div className="min-w-0 flex-1 basis-40">
-          <h2 className="font-semibold">{title}</h2>
-          {note && <p className="text-[0.8125rem] text-quiet">{note}</p>}
+        {/* On a phone the note has the whole width below: beside the tools it would be a word wide. */}
+        <div className="contents sm:block sm:min-w-0 sm:flex-1 sm:basis-40">
+          <h2 className="min-w-0 flex-1 basis-40 font-semibold">{title}</h2>
+          {note && <p className="text-[0.8125rem] text-quiet max-sm:order-1 max-sm:basis-full">{note}</p>}
         </div>
         {!nothing && <Tools {...props} view={view} setView={setView} drawn={drawn} />}
       </header>

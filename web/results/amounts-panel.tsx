@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { ChartPanel } from '#web/charts/chart-panel.tsx';
 import { rankedHeight } from '#charts/size.ts';
 import type { ChartSpec } from '#charts/spec.ts';
-import { useFormats } from '#web/words/format.ts';
+import { type Formats, useFormats } from '#web/words/format.ts';
 import { kgToTonnes } from '#web/words/number.ts';
 import { isKnown } from './known.ts';
 import { SCOPE_COLOUR, type Scope } from './scope-look.tsx';
@@ -28,6 +28,12 @@ interface AmountsPanelProps {
   readonly testId: string;
   /** Rows beyond so many are in the table alone. */
   readonly most?: number;
+}
+
+/** Per cent with one decimal place; a little is not nothing. */
+function shareIn(percent: number, formats: Formats): string {
+  if (percent > 0 && percent < 0.1) return `< ${formats.rounded('0.1')}%`;
+  return `${formats.rounded(percent.toFixed(1), 4)}%`;
 }
 
 /** Parts of a total, largest first, each with its share and the lines that it could not count. */
@@ -79,7 +85,7 @@ export function AmountsPanel(props: AmountsPanelProps) {
             cells: [
               row.name,
               counted ? formats.tonnes(row.co2eKg) : '–',
-              part === null ? '–' : `${formats.rounded(part.toFixed(1), 4)}%`,
+              part === null ? '–' : shareIn(part, formats),
               String(row.countedLines),
               String(row.notCountedLines),
             ],

@@ -72,7 +72,11 @@ function whenIdle(): Promise<void> {
 /** Fetches what a language still lacks of the rooms that were opened; the idle fetch may not have come to it yet. */
 async function complete(language: Language): Promise<void> {
   await Promise.all(coming);
-  const rooms = [...(words.options.ns as readonly string[])];
+  await fill(language, words.options.ns as readonly string[]);
+}
+
+/** Fetches the words that rooms lack. @throws when they cannot be had: a room is not shown without its words */
+async function fill(language: Language, rooms: readonly string[]): Promise<void> {
   const lacking = rooms.filter(
     (room) => Object.keys(words.getResourceBundle(language, room) ?? {}).length === 0,
   );
@@ -116,6 +120,8 @@ export async function loadWords(...rooms: string[]): Promise<void> {
   for (const room of rooms) void fetchWords(currentLanguage(), room).catch(() => undefined);
   await ready.promise;
   await words.loadNamespaces(rooms);
+  // What failed once is not asked for again by itself, and said to be loaded.
+  await fill(currentLanguage(), rooms);
 }
 
 /** Takes the language that a person's profile names, unless somebody chose one in this browser. */

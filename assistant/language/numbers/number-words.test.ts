@@ -59,4 +59,14 @@ describe('numbers in words', () => {
   ])('finds %s as a number that nobody can tell', (text) => {
     expect(numbers(text)).toEqual([null]);
   });
+
+  it.each([
+    '5 constructor',
+    'constructor 5',
+    '5 toString e valueOf',
+    'vinte e __proto__ litros',
+    'two hasOwnProperty',
+  ])('takes no name of the language it is written in for a number word: %s', (text) => {
+    for (const value of numbers(text)) expect(value).toMatch(/^\d+$/);
+  });
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { said } from '../cases/said.ts';
+import { referenceVocabulary } from '../cases/vocabulary.ts';
+import { understand } from '../understand.ts';
+import { EMPTY_CONVERSATION } from '../understanding.ts';
 
 describe('the travellers of a flight', () => {
   it.each([
@@ -14,6 +17,20 @@ describe('the travellers of a flight', () => {
     ['Viagem da Joana: REC → FOR, só ida, econômica, 09/03/2026', ['1 REC-FOR economy one way']],
   ])('are counted by name, by number and by class: %s', (text, flights) => {
     expect(said('pt-BR', text)).toMatchObject({ flights, slots: [], left: [] });
+  });
+});
+
+describe('the month of a flight', () => {
+  it('is the one that is told with its way back, whatever year begins the message', () => {
+    const { activities } = understand({
+      text: 'Em 2025 a planta de Betim consumiu 8.400 litros de diesel na frota.\nVoei de Confins para São Paulo ida e volta em maio de 2025.',
+      locale: 'pt-BR',
+      referenceDate: '2026-11-20',
+      sites: ['Betim'],
+      kinds: referenceVocabulary(),
+      conversation: EMPTY_CONVERSATION,
+    });
+    expect(activities[1]).toMatchObject({ from: '2025-05-01', to: '2025-05-31' });
   });
 });
 

@@ -242,7 +242,7 @@ const SHIPPED = pattern()`
   |levad\w*|viaja\w*|travel\w*)\b|\bt(?:on\w*)? (?:por|x|over|for) [\d.,]+ ?km\b
 `;
 const LEAVES = pattern()`\b{reading.leaves}\s*(?:a |o )?$`;
-const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:ate|a|para|pra|to|e|and|x|-|>|->|ao|->)\s*(?:a |o )?(?=[a-z])/;
+const ARRIVES = /^\s*(?:\([a-z]{2}\)\s*)?(?:(?:ate|ao?|para|pra|to|e|and|x)\b|->?|>)\s*(?:a |o )?(?=[a-z])/;
 const BETWEEN = pattern()`
   \b(?:de|da|do|from|entre|between) [a-z ]{2,40}?(?:\([a-z]{2}\)\s*)?\s?(?:\b(?:ate|a|para|pra|to|e
   |and|x)|-)\s+?(?:a |o )?$|\b(?:de|da|do|from) [a-z ]{2,40}?-$

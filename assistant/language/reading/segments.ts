@@ -16,6 +16,8 @@ const SEPARATOR = pattern('g')`
   (?=\s)
 `;
 const HARD = /[\n;.!?]/;
+/** `ida e volta em maio`: one thing that is said, and no two clauses, as `e voltou em maio` is. */
+const THERE_AND_BACK = pattern('g')`\b(?!(?:e|and) )(?:{reading.there_and_back}|{reading.returns})\b`;
 
 /** Cuts a text into segments; separators inside numbers, dates, names and routes do not count. */
 export function segmentsOf(reading: Reading): Segment[] {
@@ -26,6 +28,10 @@ export function segmentsOf(reading: Reading): Segment[] {
     ...reading.items,
     ...reading.sites,
     ...reading.routes,
+    ...[...reading.text.matchAll(THERE_AND_BACK)].map(({ index, 0: { length } }) => ({
+      start: index,
+      end: index + length,
+    })),
   ];
   const segments: Segment[] = [];
   let start = 0;

@@ -1,5 +1,10 @@
+/** A list of words without Object's own names: people may write "constructor" or "toString" too. */
+function wordList(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.assign(Object.create(null) as Record<string, string>, words);
+}
+
 /** Number words of Portuguese and English, folded. Values are plain decimal strings. */
-export const NUMBER_WORDS: Readonly<Record<string, string>> = {
+export const NUMBER_WORDS = wordList({
   zero: '0',
   um: '1',
   uma: '1',
@@ -81,10 +86,10 @@ export const NUMBER_WORDS: Readonly<Record<string, string>> = {
   eighty: '80',
   ninety: '90',
   half: '0.5',
-};
+});
 
 /** Words and letters that multiply the number before them. */
-export const MULTIPLIERS: Readonly<Record<string, string>> = {
+export const MULTIPLIERS = wordList({
   mil: '1000',
   k: '1000',
   thousand: '1000',
@@ -115,6 +120,6 @@ export const MULTIPLIERS: Readonly<Record<string, string>> = {
   centenas: '100',
   milhar: '1000',
   milhares: '1000',
-};
+});
 
 export const JOINERS: ReadonlySet<string> = new Set(['e', 'and']);

@@ -5,7 +5,7 @@ import type { RunContext } from '../../usecase.ts';
 import { evidenceOf } from './evidence.ts';
 import { Groups, type Group, type LineAmounts } from './groups.ts';
 import type { importFix } from './import.contract.ts';
-import type { RowProblem, Shared } from './line-reading.ts';
+import type { RowProblem, Shared, SlotFaults } from './line-reading.ts';
 import { type StagedImport, stageGroups } from './stage.ts';
 
 export type LineChange = z.output<typeof importFix.input>['lines'][number]['change'];
@@ -13,7 +13,7 @@ export type LineChange = z.output<typeof importFix.input>['lines'][number]['chan
 /** Lines by their places in the import, each with what a person says of it. */
 type Changes = ReadonlyMap<number, LineChange>;
 
-type Said = Partial<Shared & { quantity: string }>;
+type Said = Partial<Shared & { quantity: string; faults: SlotFaults }>;
 
 interface StoredLine {
   readonly position: number;
@@ -117,13 +117,15 @@ function evidenceAfter(staged: StagedImport, line: StoredLine, quantity: string 
   return JSON.stringify(read === undefined ? fresh : { ...fresh, read });
 }
 
-/** The first slot that nobody knows. */
-function missingIn(said: Said): RowProblem | null {
-  if (said.quantity === undefined) return { code: 'row.number_unreadable', params: { text: '' } };
-  if (said.kind === undefined) return { code: 'row.kind_unknown', params: { text: said.word ?? '' } };
-  if (said.unit === undefined) return { code: 'row.unit_unknown', params: { text: '' } };
-  if (said.siteId === undefined) return { code: 'row.site_unknown', params: { text: '' } };
-  if (said.from === undefined || said.to === undefined) return { code: 'row.period_missing', params: {} };
+/** The first slot that nobody knows, with what stands in its cell. */
+function missingIn({ faults = {}, ...said }: Said): RowProblem | null {
+  const unread = (code: string, text = ''): RowProblem => ({ code, params: { text } });
+  if (said.quantity === undefined) return faults.quantity ?? unread('row.number_unreadable');
+  if (said.kind === undefined) return faults.kind ?? unread('row.kind_unknown', said.word);
+  if (said.unit === undefined) return faults.unit ?? unread('row.unit_unknown');
+  if (said.siteId === undefined) return faults.site ?? unread('row.site_unknown');
+  if (said.from === undefined || said.to === undefined)
+    return faults.days ?? { code: 'row.period_missing', params: {} };
   if (said.from > said.to)
     return { code: 'row.date_impossible', params: { text: `${said.from} – ${said.to}` } };
   return null;

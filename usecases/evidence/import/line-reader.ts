@@ -10,7 +10,7 @@ import { numberOfCell, type ReadNumber } from './numbers.ts';
 import { daysOfCell, type ReadDays } from './periods.ts';
 import type { Days } from './days.ts';
 import { identityOf, memoryOf, problemOfRow, wordOf } from './row-words.ts';
-import type { ReadBeside, RowProblem, Shared } from './line-reading.ts';
+import { faultsOf, type ReadBeside, type RowProblem, type Shared, type SlotFaults } from './line-reading.ts';
 
 /** One filled value cell of a row, or a flight of it. */
 export interface ReadLine {
@@ -27,7 +27,7 @@ export interface ReadLine {
   readonly read: readonly ReadBeside[] | null;
   readonly problem: RowProblem | null;
   /** Of a line with a problem, what could be read all the same. */
-  readonly partial: Partial<Shared & { quantity: string }> | null;
+  readonly partial: Partial<Shared & { quantity: string; faults: SlotFaults }> | null;
   /** The supplier and account of a line in money for whom nobody confirmed yet what is bought. */
   readonly unconfirmed: Party | null;
 }
@@ -157,6 +157,7 @@ export class LineReader {
     const partial = {
       ...valuesOf(shared),
       ...('value' in quantity ? { quantity: quantity.value } : {}),
+      faults: faultsOf({ ...shared, quantity }, withKept),
     };
     return {
       ...about,

@@ -13,6 +13,26 @@ export interface RowProblem {
   readonly params: Readonly<Record<string, string>>;
 }
 
+/** What a line has to tell. */
+type SlotName = 'quantity' | 'kind' | 'unit' | 'site' | 'days';
+
+/** Why slots of a line could not be read. A line tells one problem at a time: the next is told with what stood there. */
+export type SlotFaults = Readonly<Partial<Record<SlotName, RowProblem>>>;
+
+type Slots = { readonly [name in SlotName]: object };
+
+/** The problems among slots, by their names, each as it is kept. */
+export function faultsOf(
+  { quantity, kind, unit, site, days }: Slots,
+  keep: (problem: RowProblem) => RowProblem,
+): SlotFaults {
+  return Object.fromEntries(
+    Object.entries({ quantity, kind, unit, site, days }).flatMap(([name, slot]) =>
+      'problem' in slot ? [[name, keep(slot.problem as RowProblem)]] : [],
+    ),
+  );
+}
+
 /** What a line shares with others. */
 export interface Shared extends Days {
   readonly kind: string;

@@ -73,6 +73,22 @@ describe('a row with a problem', () => {
     });
   });
 
+  it('of several faults tells the next one with what stands in its cell', async () => {
+    const { id } = await desk.propose((await desk.sheet(['Sabão;cem;balde;13/2025;Marte;P9'])).id);
+    const told = async (change: object) => (await fix(id, 1, change)).lines[0]?.problem;
+    expect(await told({ kind: 'mobile.diesel' })).toMatchObject({ code: 'row.number_unreadable' });
+    expect(await told({ quantity: '100' })).toMatchObject({
+      code: 'row.unit_unknown',
+      params: { text: 'balde' },
+    });
+    expect(await told({ unit: 'L' })).toMatchObject({ code: 'row.site_unknown', params: { text: 'Marte' } });
+    expect(await told({ siteId: null })).toMatchObject({
+      code: 'row.date_impossible',
+      params: { text: '13/2025' },
+    });
+    expect(await told({ from: '2025-01-01', to: '2025-01-31' })).toBeNull();
+  });
+
   it('that lacks what one of its unit holds is not ready until it is told, and then is what its draft is', async () => {
     const document = await desk.sheet(['GLP;12;botijões;03/2025;BA;Q1', 'Diesel;5;L;03/2025;BA;Q2']);
     const kinds = [...desk.mapping.kinds, { word: 'GLP', means: 'stationary.lpg' }];

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { ArrowDown, ArrowUp, CalendarRange, Trash2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { call } from '#web/api/call.ts';
 import type { PlanStep, Run } from '#web/runs/asked.ts';
@@ -13,7 +13,10 @@ import { useFormats } from '#web/words/format.ts';
 import { ADDABLE, type Addable, added, daysOf, inventoryOf, moved, without } from './edited-plan.ts';
 import { givenWords, type Names } from './given-words.ts';
 import { useInventories } from './inventory-names.ts';
-import { PlanAbout } from './plan-about.tsx';
+
+const PlanAbout = lazy(async () => ({
+  default: (await import('./plan-about.tsx')).PlanAbout,
+}));
 
 /** As many as a plan may have. */
 const MOST_STEPS = 30;
@@ -57,12 +60,14 @@ export function PlanEditor({ run }: { readonly run: Run }) {
         {plan.length < MOST_STEPS && <AddStep onAdd={(verb) => act(added(plan, verb), null)()} />}
       </div>
       {changing && (
-        <PlanAbout
-          plan={plan}
-          names={names}
-          onChange={(next) => act(next, null)()}
-          onClose={() => setChanging(false)}
-        />
+        <Suspense fallback={null}>
+          <PlanAbout
+            plan={plan}
+            names={names}
+            onChange={(next) => act(next, null)()}
+            onClose={() => setChanging(false)}
+          />
+        </Suspense>
       )}
     </Panel>
   );

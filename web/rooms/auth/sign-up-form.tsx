@@ -80,7 +80,7 @@ export function SignUpForm({ token, invitation, onDone }: SignUpFormProps) {
             <JobTitleField testId="sign-up-job-title" />
           </div>
           <PasswordField
-            label={t('newPassword')}
+            label={t('password')}
             hint={t('passwordRule')}
             error={errors.password?.message}
             {...register('password', { validate: (text) => isPassword(text) || t('error.password') })}

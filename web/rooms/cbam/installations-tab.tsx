@@ -48,8 +48,10 @@ export function InstallationsTab({ year, mayKeep }: TabProps) {
             data-testid="installations"
           >
             {data.installations.map((installation) => (
-              <li key={installation.id} className="flex flex-wrap items-center gap-x-4 gap-y-2 px-4 py-3">
-                <Named installation={installation} year={year} />
+              <li key={installation.id} className="flex items-center gap-x-4 px-4 py-3">
+                <div className="flex min-w-0 flex-1 flex-wrap items-center gap-x-4 gap-y-2">
+                  <Named installation={installation} year={year} />
+                </div>
                 {mayKeep && (
                   <Button
                     size="icon"

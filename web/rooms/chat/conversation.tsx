@@ -31,7 +31,7 @@ const worksInTranscript = () => Boolean(document.activeElement?.closest('[role=l
 function useStickToEnd(messages: readonly UIMessage[]) {
   const end = useRef<HTMLDivElement>(null);
   const atEnd = useRef(true);
-  const grewAt = useRef(0);
+  const grewAt = useRef(-SETTLING_MS);
   const pressed = useRef(false);
   const follow = useCallback(() => {
     if (atEnd.current && !pressed.current && !worksInTranscript())
@@ -59,6 +59,8 @@ function useStickToEnd(messages: readonly UIMessage[]) {
     };
   }, [follow]);
   useEffect(() => {
+    // A greeting is read from its beginning.
+    if (messages.length === 0) return;
     grewAt.current = performance.now();
     follow();
     // Runs with each change of the transcript.

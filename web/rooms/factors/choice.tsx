@@ -9,7 +9,7 @@ import { DayInput } from '#web/ui/day-input.tsx';
 import { Field, Select } from '#web/ui/field.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { splitKindName } from '#web/words/kind-name.tsx';
+import { kindLine } from '#web/words/kind-name.tsx';
 import { placeName } from '#web/words/place.ts';
 
 type Answer = Output<'factor.choose'>;
@@ -74,7 +74,7 @@ function Trial({ country, onOpen }: ChoiceProps) {
             >
               {kinds.data?.kinds.map((kind) => (
                 <option key={kind.key} value={kind.key}>
-                  {splitKindName(kind.name[formats.language]).name}
+                  {kindLine(kind.name[formats.language])}
                 </option>
               ))}
             </Select>

@@ -14,6 +14,7 @@ import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { headlineText } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
 import { type Filters, MOST, NO_FILTERS, searchOf, type TextFilter } from './filters.ts';
+import { tableName } from './table-name.ts';
 import { placeName } from '#web/words/place.ts';
 
 type Found = Output<'factor.search'>['factors'][number];
@@ -94,9 +95,9 @@ function FilterBar(props: LibraryProps) {
   const { data } = useQuery(kindsQuery);
   const { data: editions } = useQuery(editionsQuery);
   const { filters, onChange } = props;
-  const publishers = [...new Map(editions?.publishers.map(({ key, name }) => [key, name]))].toSorted(
-    ([, one], [, other]) => one.localeCompare(other),
-  );
+  const publishers = (editions?.publishers ?? [])
+    .map((publisher) => [publisher.key, tableName(publisher)] as const)
+    .toSorted(([, one], [, other]) => one.localeCompare(other));
   const categories = [...new Set(data?.kinds.map(({ category }) => category))];
   const units = [...new Set(data?.kinds.flatMap((kind) => kind.units))].toSorted((one, other) =>
     one.localeCompare(other),

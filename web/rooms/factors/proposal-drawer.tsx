@@ -16,7 +16,7 @@ import { Failure } from '#web/ui/states.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { useDayLabels } from '#web/words/day-labels.ts';
 import { useFormats } from '#web/words/format.ts';
-import { splitKindName } from '#web/words/kind-name.tsx';
+import { kindLine } from '#web/words/kind-name.tsx';
 import { gasName, unitName } from '#web/words/names.ts';
 import type { OwnFactor } from './own.ts';
 import { ProposalBasis } from './proposal-basis.tsx';
@@ -192,7 +192,7 @@ function Scope({ form }: { form: Form }) {
             <option value="">{t('form.anyKind')}</option>
             {data?.kinds.map((option) => (
               <option key={option.key} value={option.key}>
-                {splitKindName(option.name[language]).name}
+                {kindLine(option.name[language])}
               </option>
             ))}
           </Select>

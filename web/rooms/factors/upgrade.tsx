@@ -14,6 +14,7 @@ import { unitName } from '#web/words/names.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { signed, signedPercent } from './content.ts';
 import { editionsQuery } from './editions-query.ts';
+import { tableName } from './table-name.ts';
 
 type Preview = Output<'factor.upgradePreview'>;
 type Change = Preview['changes'][number];
@@ -249,9 +250,9 @@ export function Upgrade() {
               }}
               data-testid="upgrade-publisher"
             >
-              {publishers.map(({ key, name }) => (
-                <option key={key} value={key}>
-                  {name}
+              {publishers.map((one) => (
+                <option key={one.key} value={one.key}>
+                  {tableName(one)}
                 </option>
               ))}
             </Select>

@@ -27,7 +27,7 @@ export function LeaveAllOut({ bulk, lines }: { readonly bulk: BulkImport; readon
       </Button>
       {asking && (
         <ReasonDialog
-          title={t('rows.skip', { count: lines })}
+          title={t('rows.skip', { count: lines }).replace(/…$/, '')}
           text={t('rows.skipText')}
           action={t('row.skip')}
           labels={{ reason: t('row.skipReason'), close: shell.t('close'), cancel: shell.t('cancel') }}

@@ -27,7 +27,9 @@ function useColumns(): Column<Import>[] {
           <Link to={`/import/${id}`} className="font-medium break-words text-accent underline">
             {documentName}
           </Link>
-          <span className="block text-[0.8125rem] text-quiet">{inner ?? sheet}</span>
+          {(inner ?? sheet) !== documentName && (
+            <span className="block text-[0.8125rem] text-quiet">{inner ?? sheet}</span>
+          )}
         </>
       ),
     },

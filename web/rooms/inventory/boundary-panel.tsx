@@ -46,6 +46,7 @@ export function BoundaryPanel({ life }: { readonly life: Life }) {
       ) : (
         <p className="text-quiet">{t('boundary.noSites')}</p>
       )}
+      <WithoutSite life={life} />
       {isOpen && (
         <div className="flex flex-wrap gap-2">
           {life.sites.length > 0 && (
@@ -63,6 +64,18 @@ export function BoundaryPanel({ life }: { readonly life: Life }) {
         {edits === 'entities' && <EntitiesDrawer life={life} onClose={() => setEdits(null)} />}
       </Suspense>
     </Panel>
+  );
+}
+
+/** Lines that name no site count whole and stand in no row above: with them the lines add up. */
+function WithoutSite({ life: { lines, sites } }: { readonly life: Life }) {
+  const { t } = useTranslation('inventory');
+  const count = sites.reduce((left, site) => left - site.lines, lines.standing + lines.outside);
+  if (count <= 0) return null;
+  return (
+    <p className="text-[0.8125rem] text-quiet" data-testid="boundary-no-site">
+      {t('boundary.withoutSite', { count })}
+    </p>
   );
 }
 

@@ -123,7 +123,7 @@ function Result({ name, chain }: { readonly name: string; readonly chain: Chain 
     <p className="flex items-start gap-2">
       <ShieldCheck aria-hidden className="mt-0.5 size-4 shrink-0 text-accent" />
       <span className="min-w-0">
-        {name}: {t('chain.whole', { count: formats.exact(String(lines)) })}
+        {name}: {t('chain.whole', { count: lines, shown: formats.exact(String(lines)) })}
         {lastHash !== null && <code className="block text-[0.75rem] break-all text-quiet">{lastHash}</code>}
       </span>
     </p>

@@ -9,6 +9,7 @@ import { words } from '#web/words/words.ts';
 import { reasonWithoutValues } from './refusal-reason.ts';
 import { SubjectLink } from './subject-link.tsx';
 import { Unfolded } from './unfolded.tsx';
+import { thingsOf } from './things-filed.ts';
 import { useVerbName } from './verb-name.ts';
 
 type Line = Output<'journal.query'>['lines'][number];
@@ -73,8 +74,8 @@ export function LogLine({ line, onAbout }: LogLineProps) {
             <p className="flex flex-wrap gap-x-2" data-testid="journal-about">
               <span className="text-quiet">{t(`is.${line.about.is}`)}</span>
               <SubjectLink subject={line.about} />
-              {line.subjects > 1 && (
-                <span className="text-quiet">{t('moreSubjects', { count: line.subjects - 1 })}</span>
+              {thingsOf(line) > 1 && (
+                <span className="text-quiet">{t('moreSubjects', { count: thingsOf(line) - 1 })}</span>
               )}
             </p>
           )}

@@ -67,7 +67,7 @@ function News({ pages }: { pages: readonly Listed[] }) {
                 page.concerns === null
                   ? null
                   : t(isOurs(page.concerns) ? 'concernsYou' : `concerns.${page.concerns as 'all'}`),
-                t('checkedOn', { day: formats.day(page.checkedOn) }),
+                t('checkedOn', { day: formats.dayInSentence(page.checkedOn) }),
               ]
                 .filter(Boolean)
                 .join(' · ')}

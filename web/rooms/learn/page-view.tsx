@@ -24,7 +24,7 @@ function About({ page }: { page: Page }) {
     t(`kind.${page.kind}`),
     page.level === null ? null : t(`level.${page.level as 1 | 2 | 3}`),
     page.minutes === null ? null : t('minutes', { count: page.minutes }),
-    page.checkedOn === null ? null : t('checkedOn', { day: formats.day(page.checkedOn) }),
+    page.checkedOn === null ? null : t('checkedOn', { day: formats.dayInSentence(page.checkedOn) }),
   ];
   return <p className="text-[0.8125rem] text-quiet">{parts.filter(Boolean).join(' · ')}</p>;
 }

@@ -19,6 +19,8 @@ export function FilterBar({ search, setSearch, sites, counts }: FilterBarProps) 
   const value = (name: string): string => search.get(name) ?? '';
   const number = (of: { findings: number } | undefined): string => (of ? ` (${of.findings})` : '');
   const all = { value: '', name: t('filter.all') };
+  const allSeverities = { value: '', name: t('filter.allSeverities') };
+  const allSites = { value: '', name: t('filter.allSites') };
   const rules =
     counts?.rules.map((row) => ({ value: row.rule, name: t(`rule.${row.rule}`) + number(row) })) ?? [];
   const severities =
@@ -33,12 +35,15 @@ export function FilterBar({ search, setSearch, sites, counts }: FilterBarProps) 
   const fields = [
     ['state', states],
     ['rule', [all, ...withChosen(rules, value('rule'))]],
-    ['severity', [all, ...withChosen(severities, value('severity'))]],
+    ['severity', [allSeverities, ...withChosen(severities, value('severity'))]],
     [
       'scope',
       [all, ...['1', '2', '3'].map((scope) => ({ value: scope, name: t('assess.scope', { scope }) }))],
     ],
-    ['site', [all, ...sites.map(({ id, name }) => ({ value: id, name })), { value: '-', name: t('noSite') }]],
+    [
+      'site',
+      [allSites, ...sites.map(({ id, name }) => ({ value: id, name })), { value: '-', name: t('noSite') }],
+    ],
   ] as const;
   return (
     <div className="grid grid-cols-2 items-end gap-3 sm:flex sm:flex-wrap">

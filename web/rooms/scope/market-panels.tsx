@@ -1,6 +1,6 @@
 import { QUALITY_CRITERIA } from '#engine/scope2/criteria.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Term } from '#web/help/term.tsx';
 import { ProblemText } from '#web/help/problem-text.tsx';
@@ -18,18 +18,33 @@ import { InstrumentsPanel } from './instruments-panel.tsx';
 import type { ScopeShown } from './scope-shown.ts';
 import { TraceTree } from '#web/reason/trace-tree.tsx';
 import { shareOf } from '#web/results/share-words.ts';
+import { classes } from '#web/ui/classes.ts';
 import { Drawer } from '#web/ui/dialog.tsx';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 
 type Market = Extract<Output<'result.scope2'>['market'], { status: 'calculated' }>;
 
+/** Tiles side by side, as many as have room. */
+export const TILES = 'grid grid-cols-[repeat(auto-fit,minmax(min(16rem,100%),1fr))] gap-3';
+
+interface MarketPanelsProps extends ScopeShown {
+  /** The tiles of the account by location: the two totals stand side by side. */
+  readonly children: ReactNode;
+}
+
 /** The account by market: the amount, what covers the energy, month by month, and what is held. */
-export function MarketPanels(shown: ScopeShown) {
+export function MarketPanels({ children, ...shown }: MarketPanelsProps) {
   const { t } = useTranslation('scope');
   const { period } = shown;
   const { data, error, refetch } = useQuery(ledgerQuery('result.scope2', period));
+  const market = data?.market.status === 'calculated' && data.countedLines > 0 ? data.market : null;
+  const [tracing, setTracing] = useState(false);
   return (
     <>
+      <div className={classes(TILES, 'empty:hidden')}>
+        {children}
+        {market && <Tiles market={market} onTrace={() => setTracing(true)} />}
+      </div>
       {error && <LoadFailure title={t('market.error')} error={error} onRetry={() => refetch()} />}
       {!error && !data && <Skeleton className="h-40" />}
       {data?.market.status === 'not_calculated' && (
@@ -45,9 +60,8 @@ export function MarketPanels(shown: ScopeShown) {
           </ul>
         </section>
       )}
-      {data?.market.status === 'calculated' && data.countedLines > 0 && (
-        <Calculated {...shown} market={data.market} />
-      )}
+      {market && <Calculated {...shown} market={market} />}
+      {market && <Reason open={tracing} onClose={() => setTracing(false)} period={period} />}
       <InstrumentsPanel {...shown} />
     </>
   );
@@ -64,7 +78,7 @@ function Tiles({ market, onTrace }: { readonly market: Market; readonly onTrace:
   const { coverage } = market;
   const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <>
       <FigureTile
         main
         name={<Term id="market-based" text={t('byMarket')} />}
@@ -95,19 +109,17 @@ function Tiles({ market, onTrace }: { readonly market: Market; readonly onTrace:
           })}
         </p>
       </FigureTile>
-    </div>
+    </>
   );
 }
 
 function Calculated(shown: ScopeShown & { market: Market }) {
   const { t } = useTranslation('scope');
   const formats = useFormats();
-  const [tracing, setTracing] = useState(false);
   const { market, year, open, scope } = shown;
   const energy = (kwh: string) => `${formats.rounded(kilowattHours(kwh), 6)} MWh`;
   return (
     <>
-      <Tiles market={market} onTrace={() => setTracing(true)} />
       <Coverage market={market} year={year} open={(month) => open({ scope, month })} />
       <section className="flex min-w-0 flex-col gap-3">
         <h2 className="font-semibold">{t('uses')}</h2>
@@ -143,7 +155,6 @@ function Calculated(shown: ScopeShown & { market: Market }) {
           ))}
         </ul>
       </section>
-      <Reason open={tracing} onClose={() => setTracing(false)} period={shown.period} />
     </>
   );
 }

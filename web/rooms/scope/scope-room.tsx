@@ -26,7 +26,7 @@ import { useFormats } from '#web/words/format.ts';
 import { categoryName, scopeName } from '#web/words/names.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { CategoriesPanel } from './categories-panel.tsx';
-import { MarketPanels } from './market-panels.tsx';
+import { MarketPanels, TILES } from './market-panels.tsx';
 import { QualityPart } from './quality-part.tsx';
 import type { ScopeShown } from './scope-shown.ts';
 
@@ -52,7 +52,7 @@ function Totals({ scope, year, summary, before, open }: ScopeShown & { before: S
   const { total } = summary;
   const then = before && before.total.countedLines > 0 ? before.total.co2eKg : null;
   return (
-    <div className="grid gap-3 sm:grid-cols-2">
+    <>
       <FigureTile
         main
         name={scope === 2 ? <Term id="location-based" text={t('byLocation')} /> : t('total')}
@@ -88,7 +88,7 @@ function Totals({ scope, year, summary, before, open }: ScopeShown & { before: S
           <p className="text-[0.8125rem] text-quiet">{t('biogenicHint')}</p>
         </FigureTile>
       )}
-    </div>
+    </>
   );
 }
 
@@ -178,7 +178,10 @@ function Cuts(shown: ScopeShown & { before: Summary | undefined }) {
   return (
     <>
       <MonthsPanel
-        title={t('trend', { year: String(year), before: String(year - 1) })}
+        title={t(before && before.total.countedLines > 0 ? 'trend' : 'trend.alone', {
+          year: String(year),
+          before: String(year - 1),
+        })}
         months={months}
         series={series}
         type="grouped"
@@ -355,10 +358,18 @@ function Parts({ shown, before, isHeld }: PartsProps) {
           </Button>
         </Empty>
       ) : (
-        <Totals {...shown} before={before} />
+        (scope !== 2 || isHeld) && (
+          <div className={scope === 2 ? TILES : 'grid gap-3 sm:grid-cols-2'}>
+            <Totals {...shown} before={before} />
+            {scope === 2 && <Skeleton className="h-32" />}
+            {scope === 2 && <Skeleton className="h-32" />}
+          </div>
+        )
       )}
       {isHeld && <Skeleton className="h-80" />}
-      {!isHeld && scope === 2 && <MarketPanels {...shown} />}
+      {!isHeld && scope === 2 && (
+        <MarketPanels {...shown}>{!isEmpty && <Totals {...shown} before={before} />}</MarketPanels>
+      )}
       {!isHeld && scope === 3 && <CategoriesPanel {...shown} />}
       {!isHeld && !isEmpty && <Cuts {...shown} before={before} />}
     </>

@@ -10,11 +10,10 @@ export function word(code: string, params: Readonly<Record<string, string>> = {}
   return sentence('tables', code, params);
 }
 
-/** The publisher of a factor as people write it: the organization's own by a word, others in capitals where short. */
+/** The publisher of a factor as people write it: one without words of its own is an abbreviation, in capitals. */
 export function sourceName(source: string | null): string {
   if (source === null) return word('none.source');
-  if (source === 'own') return word('source.own');
-  return source.toUpperCase();
+  return sentence('tables', `source.${source}`, {}, source.toUpperCase());
 }
 
 export function gradeName(grade: string | null): string {
