@@ -1,3 +1,4 @@
+import { escapeLiteral, type Pool, type PoolClient } from 'pg';
 import { type Address, addressOfRunning, startEmbedded } from './embedded.ts';
 import { type Connection, createPool } from './pool.ts';
 import { CannotStart, errorMessage } from './refusal.ts';
@@ -5,8 +6,11 @@ import type { Tx } from './tx.ts';
 
 /** A database that is only looked at, as its owner. */
 export interface ReadDatabase {
-  /** Runs at one moment: every statement sees the same, and none may write. */
-  snapshot<T>(run: (tx: Tx) => Promise<T>): Promise<T>;
+  /**
+   * Runs at one moment: every statement sees the same, and none may write.
+   * @param run `beside` is a second connection that sees the same moment; the first one again where PostgreSQL has no more to give
+   */
+  snapshot<T>(run: (tx: Tx, beside: Tx) => Promise<T>): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -33,7 +37,7 @@ export async function openForReading({
 }
 
 async function connect(connection: Connection, stop: () => Promise<void>): Promise<ReadDatabase> {
-  const pool = createPool({ ...connection, application_name: 'razao-verify' }, { max: 1 });
+  const pool = createPool({ ...connection, application_name: 'razao-verify' }, { max: 2 });
   const close = async (): Promise<void> => {
     await pool.end();
     await stop();
@@ -46,24 +50,36 @@ async function connect(connection: Connection, stop: () => Promise<void>): Promi
   }
   return {
     close,
-    async snapshot(run) {
-      const client = await pool.connect();
-      try {
-        await client.query('begin isolation level repeatable read read only');
-        await client.query(
-          `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '64MB'`,
-        );
-        return await run({
-          query: async <Row extends object>(sql: string, parameters: readonly unknown[] = []) =>
-            (await client.query<Row>(sql, [...parameters])).rows,
-        });
-      } finally {
-        const broken = await client.query('rollback').then(
-          () => false,
-          () => true,
-        );
-        client.release(broken);
-      }
-    },
+    snapshot: (run) =>
+      reading(pool, async (tx) => {
+        const [moment] = await tx.query<{ id: string }>('select pg_export_snapshot() as id');
+        const second = await pool.connect().catch(() => null);
+        if (second === null) return run(tx, tx);
+        return inMoment(second, (beside) => run(tx, beside), moment?.id);
+      }),
   };
+}
+
+const reading = async <T>(pool: Pool, run: (tx: Tx) => Promise<T>): Promise<T> =>
+  inMoment(await pool.connect(), run);
+
+/** @param moment what another connection sees that is still in its transaction; a moment of its own without it */
+async function inMoment<T>(client: PoolClient, run: (tx: Tx) => Promise<T>, moment?: string): Promise<T> {
+  try {
+    await client.query('begin isolation level repeatable read read only');
+    if (moment !== undefined) await client.query(`set transaction snapshot ${escapeLiteral(moment)}`);
+    await client.query(
+      `set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0; set local work_mem = '64MB'`,
+    );
+    return await run({
+      query: async <Row extends object>(sql: string, parameters: readonly unknown[] = []) =>
+        (await client.query<Row>(sql, [...parameters])).rows,
+    });
+  } finally {
+    const broken = await client.query('rollback').then(
+      () => false,
+      () => true,
+    );
+    client.release(broken);
+  }
 }

@@ -70,14 +70,14 @@ function targetOf(time: string | undefined, point: string | undefined): Target {
 async function look({ base, staging, server }: Restored): Promise<number> {
   const opened = await openForReading({ data: staging, running: server.address });
   try {
-    const found = await opened.snapshot(async (tx) => {
+    const found = await opened.snapshot(async (tx, beside) => {
       const [last] = await tx.query<{ at: string | null }>(
         'select pg_last_xact_replay_timestamp()::text as at',
       );
       const versions = await tx.query<{ version: string }>(
         "select version from storage.objects where version is not null and coalesce((metadata->>'size')::bigint, 1) > 0",
       );
-      const reports = await verifyLedgers(tx, { organization: null });
+      const reports = await verifyLedgers(tx, { organization: null, beside });
       return { last: last?.at ?? null, versions, reports };
     });
     const named = base.storedFiles === null ? [] : found.versions.map(({ version }) => version);

@@ -41,9 +41,10 @@ async function run(): Promise<number> {
   const opened = await openForReading({ data: environment.data, url: environment.databaseUrl });
   try {
     const began = performance.now();
-    const reports = await opened.snapshot((tx) =>
+    const reports = await opened.snapshot((tx, beside) =>
       verifyLedgers(tx, {
         organization: values.organization ?? null,
+        beside,
         ...(values.json ? {} : { ended: tell }),
       }),
     );

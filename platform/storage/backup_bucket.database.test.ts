@@ -161,4 +161,17 @@ describe('a database that is archived to a bucket', () => {
     await store.remove('wal/X.tail');
     expect(await store.read('wal/X.tail')).toBeNull();
   });
+
+  it('says what the store says of a file of many parts that it refuses, and of an object that is none', async () => {
+    const path = join(root, 'large');
+    writeFileSync(path, Buffer.alloc(20_000_000));
+    const nowhere = backupsInBucket({ ...bucket.reached, bucket: 'nowhere', prefix: 'kept/' });
+    await expect(nowhere.bring(path, 'base/large')).rejects.toThrow(
+      /^The bucket nowhere does not do what was asked: NoSuchBucket, The specified bucket does not exist\. \[backup\.bucket\]$/,
+    );
+    await expect(store.writtenAt('none')).rejects.toThrow(
+      /^The bucket \S+ does not do what was asked: HTTP 404\. \[backup\.bucket\]$/,
+    );
+    await expect(store.bring(join(root, 'no such file'), 'base/large')).rejects.toThrow('ENOENT');
+  });
 });

@@ -8,7 +8,7 @@ import type { Copied } from '#database/archive/durable.ts';
 import { BackupProblem } from '#database/archive/problem.ts';
 import { type BackupStore, eachOf } from '#database/archive/store.ts';
 import { isRunning } from '#database/initialize.ts';
-import { type BucketClient, type BucketSettings, connectBucket, lazily } from './bucket_client.ts';
+import { type BucketClient, type BucketSettings, connectBucket, lazily, noting } from './bucket_client.ts';
 
 const atOnce = 8;
 const partBytes = 8 * 1024 * 1024;
@@ -204,7 +204,8 @@ class Bucket {
   async upload(path: string, key: string, paced?: (bytes: number) => Promise<void>): Promise<Copied> {
     const hash = createHash('sha256');
     const read = { bytes: 0, failure: null as unknown };
-    const source = Readable.from(partsOf(path, hash, read, paced), { objectMode: false });
+    const parts = noting(partsOf(path, hash, read, paced), (error) => (read.failure = error));
+    const source = Readable.from(parts, { objectMode: false });
     await this.#call(async ({ client, Upload }) => {
       try {
         const params = { ...this.#at(key), Body: source };
@@ -275,8 +276,20 @@ class Bucket {
   }
 
   #problem(error: unknown): BackupProblem {
-    const { name, message, code } = error as { name?: string; message?: string; code?: string };
-    const why = [code ?? name, message].filter((part) => part !== undefined && part !== '').join(', ');
+    const { name, message, code, $metadata } = error as {
+      name?: string;
+      message?: string;
+      code?: string;
+      $metadata?: { httpStatusCode?: number };
+    };
+    // An answer without a body, as to a question about one object, has no words but its status.
+    const status = $metadata?.httpStatusCode;
+    const said =
+      message === 'UnknownError' && status !== undefined ? [`HTTP ${status}`] : [code ?? name, message];
+    const why = said
+      .filter((part) => part !== undefined && part !== '')
+      .join(', ')
+      .replace(/\.$/, '');
     const { bucket } = this.#settings;
     return new BackupProblem(
       'backup.bucket',
@@ -289,20 +302,13 @@ class Bucket {
 async function* partsOf(
   path: string,
   hash: Hash,
-  read: { bytes: number; failure: unknown },
+  read: { bytes: number },
   paced: (bytes: number) => Promise<void> = () => Promise.resolve(),
-): AsyncIterable<Buffer> {
-  try {
-    for await (const part of createReadStream(path, {
-      highWaterMark: 1024 * 1024,
-    }) as AsyncIterable<Buffer>) {
-      hash.update(part);
-      read.bytes += part.length;
-      await paced(part.length);
-      yield part;
-    }
-  } catch (error) {
-    read.failure = error;
-    throw error;
+): AsyncGenerator<Buffer> {
+  for await (const part of createReadStream(path, { highWaterMark: 1024 * 1024 }) as AsyncIterable<Buffer>) {
+    hash.update(part);
+    read.bytes += part.length;
+    await paced(part.length);
+    yield part;
   }
 }

@@ -35,3 +35,29 @@ export function lazily<T>(make: () => Promise<T>): () => Promise<T> {
     return made;
   };
 }
+
+/**
+ * The same pieces, and what goes wrong in them. The client ends a source whose upload fails, which is no fault of the source: only what
+ * the source throws of itself is told.
+ */
+export async function* noting<T>(
+  source: AsyncIterable<T>,
+  told: (failure: unknown) => void,
+): AsyncGenerator<T> {
+  const pieces = source[Symbol.asyncIterator]();
+  let open = true;
+  try {
+    for (;;) {
+      const next = await pieces.next().catch((error: unknown) => {
+        open = false;
+        told(error);
+        throw error;
+      });
+      open = next.done !== true;
+      if (next.done === true) return;
+      yield next.value;
+    }
+  } finally {
+    if (open) await pieces.return?.();
+  }
+}

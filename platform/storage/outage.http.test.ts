@@ -1,8 +1,11 @@
-import { createServer } from 'node:net';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestStorage, type TestStorage } from './testing/instance.ts';
+import { startTestBucket, type TestBucket } from './testing/test_bucket.ts';
 
 describe('a store of files that cannot be reached', () => {
   let storage: TestStorage;
@@ -68,5 +71,62 @@ describe('a store of files that cannot be reached', () => {
     expect(await told(resumable)).toEqual([503, '2', 'storage.unreachable']);
     const { data } = await storage.service().storage.from('box').list();
     expect(data).toEqual([]);
+  });
+});
+
+describe('a store of files that does not take them', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'razao-s3-'));
+  let bucket: TestBucket;
+  beforeAll(async () => {
+    bucket = await startTestBucket(folder);
+  });
+  afterAll(async () => {
+    await bucket.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  /** What an upload is told, and how many objects are named after it. */
+  async function uploaded(
+    wrong: Partial<TestBucket['reached']>,
+    size: number,
+    meanwhile?: () => Promise<void>,
+  ): Promise<unknown> {
+    const storage = await startTestStorage('embedded', {
+      files: { kind: 's3', ...bucket.reached, ...wrong, prefix: '' },
+    });
+    try {
+      await storage.service().storage.createBucket('box');
+      const body = new ReadableStream({
+        async pull(controller) {
+          for (let sent = 0; sent < size; sent += 1_000_000) {
+            controller.enqueue(Buffer.alloc(Math.min(1_000_000, size - sent)));
+            if (sent === 10_000_000) await meanwhile?.();
+          }
+          controller.close();
+        },
+      });
+      const { error } = await storage.service().storage.from('box').upload('file', body, { duplex: 'half' });
+      const { data } = await storage.service().storage.from('box').list();
+      return [(error as { statusCode?: string } | null)?.statusCode, data];
+    } finally {
+      await storage.stop();
+    }
+  }
+
+  // More than one part: the client ends what it reads from then, and says only that.
+  const sizes = [10, 14_000_000];
+
+  it.each(sizes)('is an outage where its bucket is none: %d bytes', async (size) => {
+    expect(await uploaded({ bucket: 'nowhere' }, size)).toEqual(['503', []]);
+  });
+
+  it.each(sizes)('is an outage where the key is wrong: %d bytes', async (size) => {
+    expect(await uploaded({ secretAccessKey: 'another' }, size)).toEqual(['503', []]);
+  });
+
+  it('is an outage where it ends in the middle of a file', async () => {
+    expect(await uploaded({}, 30_000_000, () => bucket.close())).toEqual(['503', []]);
+    bucket = await startTestBucket(folder, { port: bucket.port });
+    expect(await uploaded({}, 14_000_000)).toEqual([undefined, [expect.objectContaining({ name: 'file' })]]);
   });
 });

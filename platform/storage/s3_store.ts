@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream';
 import { isUuid } from '../uuid.ts';
-import { type BucketSettings, connectBucket, lazily } from './bucket_client.ts';
+import { type BucketSettings, connectBucket, lazily, noting } from './bucket_client.ts';
 import { BytesMissing, type ByteStore } from './bytes.ts';
 import { storeUnreachable } from './storage_error.ts';
 
@@ -20,17 +20,10 @@ export function bytesInS3(settings: BucketSettings): ByteStore {
     async write(version, source) {
       const { client, Upload } = await connected();
       let failure: unknown = null;
-      async function* watched(): AsyncIterable<Uint8Array> {
-        try {
-          yield* source;
-        } catch (error) {
-          failure = error;
-          throw error;
-        }
-      }
+      const body = noting(source, (error) => (failure = error));
       const upload = new Upload({
         client,
-        params: { ...target(version), Body: Readable.from(watched(), { objectMode: false }) },
+        params: { ...target(version), Body: Readable.from(body, { objectMode: false }) },
         partSize: partBytes,
         queueSize: partsAtOnce,
       });
@@ -67,7 +60,9 @@ export function bytesInS3(settings: BucketSettings): ByteStore {
     },
     async remove(version) {
       const { client, s3 } = await connected();
-      await client.send(new s3.DeleteObjectCommand(target(version)));
+      await client.send(new s3.DeleteObjectCommand(target(version))).catch((error: unknown) => {
+        throw told(error);
+      });
     },
   };
 }
@@ -76,7 +71,14 @@ export function bytesInS3(settings: BucketSettings): ByteStore {
 const unreachable =
   /^(?:ECONN[A-Z]+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|TimeoutError|RequestTimeout|SlowDown|ServiceUnavailable)$/;
 
-/** An outage of the store as one: it does not answer, or answers that it is out of order. Anything else stays what it is. */
+/** What a store says that does not know its own bucket, or not the keys that it was given: whoever sends a file can do nothing about it. */
+const misnamed =
+  /^(?:NoSuchBucket|AccessDenied|InvalidAccessKeyId|SignatureDoesNotMatch|ExpiredToken|InvalidToken|CredentialsProviderError)$/;
+
+/**
+ * An outage of the store as one: it does not answer, answers that it is out of order, or is not the one that the settings name. Anything
+ * else stays what it is.
+ */
 function told(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const { code, $metadata: answered } = error as Error & {
@@ -86,6 +88,7 @@ function told(error: unknown): unknown {
   const isOut =
     (typeof code === 'string' && unreachable.test(code)) ||
     unreachable.test(error.name) ||
+    misnamed.test(error.name) ||
     (answered?.httpStatusCode ?? 0) >= 500;
   return isOut ? storeUnreachable(error) : error;
 }

@@ -55,6 +55,12 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+/** Reads all of it. */
+async function gone(pieces: AsyncIterable<Uint8Array>): Promise<string> {
+  for await (const piece of pieces) void piece;
+  return 'read';
+}
+
 const place = (name: string): string => join(folder, name);
 
 describe('an archive of an organization', () => {
@@ -237,6 +243,32 @@ describe('an archive that does not fit', () => {
       expect((await there.pool.query('select from auth.users')).rows).toEqual([]);
       expect((await there.pool.query('select from storage.loose_bytes')).rows).toEqual([]);
     });
+  });
+
+  it('shows a changed byte in each table and file', async () => {
+    const file = place('each.zip');
+    await exportOrganization(here, house.south.id, file);
+    const bytes = readFileSync(file);
+    const sound = await openContainer(file);
+    const { tables, files, people } = sound.manifest;
+    sound.close();
+    expect(tables.length).toBeGreaterThan(80);
+    const missed: string[] = [];
+    for (const part of [...tables, ...files, people]) {
+      const changed = Buffer.from(bytes);
+      // Its content follows its name, which the list at the end names once more.
+      const at = changed.indexOf(part.path) + part.path.length + Math.floor(part.bytes / 2);
+      changed[at] = (changed[at] ?? 0) ^ 1;
+      const spoiled = place('each-spoiled.zip');
+      writeFileSync(spoiled, changed);
+      const archive = await openContainer(spoiled);
+      const found = await gone(
+        part.path.endsWith('.zst') ? archive.unpacked(part) : archive.part(part),
+      ).catch((error: unknown) => (error as { code?: string }).code);
+      archive.close();
+      if (found !== 'organization.damaged') missed.push(part.path);
+    }
+    expect(missed).toEqual([]);
   });
 
   it('is not written over a file, and leaves none where bytes of a document lack', async () => {

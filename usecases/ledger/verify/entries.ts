@@ -38,8 +38,11 @@ export async function checkEntries(
      from public.entries e where e.organization_id = $1 order by e.sequence`,
     [organizationId],
   );
-  for (;;) {
-    const rows = await tx.query<Row>(`fetch ${ROWS_AT_ONCE} from verified_entries`);
+  // The database makes the hashes of the next ones while the calculations of these are done again.
+  for (let coming = fetchRows(tx); ; ) {
+    const rows = await coming;
+    coming = rows.length < ROWS_AT_ONCE ? Promise.resolve([]) : fetchRows(tx);
+    coming.catch(() => undefined);
     for (const row of rows) {
       const what = `entry ${row.sequence} (${row.id})`;
       const place = BigInt(row.sequence);
@@ -64,6 +67,8 @@ export async function checkEntries(
   await tx.query('close verified_entries');
   return [chain.done(), calculations.done()];
 }
+
+const fetchRows = (tx: Tx): Promise<Row[]> => tx.query<Row>(`fetch ${ROWS_AT_ONCE} from verified_entries`);
 
 async function calculationFault(row: Row, bases: Bases) {
   const basis = row.result['basis'];

@@ -2,13 +2,15 @@ import type { Tx } from '#database/tx.ts';
 import { checkClosings } from './closings.ts';
 import { checkEntries } from './entries.ts';
 import { checkCrossing, checkJournal } from './journal.ts';
-import type { OrganizationReport } from './report.ts';
+import type { Check, OrganizationReport } from './report.ts';
 import { checkSummaries } from './summaries.ts';
 
 /** What is verified, and who is told how it goes. */
 interface Verification {
   /** Name or id; null: every organization. */
   readonly organization: string | null;
+  /** Another connection that sees the same: everything but the lines themselves is looked at there meanwhile. */
+  readonly beside?: Tx;
   readonly began?: (organization: {
     readonly id: string;
     readonly name: string;
@@ -28,7 +30,7 @@ interface Verification {
  */
 export async function verifyLedgers(
   tx: Tx,
-  { organization, began, told, ended }: Verification,
+  { organization, beside = tx, began, told, ended }: Verification,
 ): Promise<readonly OrganizationReport[]> {
   const organizations = await tx.query<{ id: string; name: string; lines: number }>(
     `select o.id, o.name, coalesce((
@@ -39,16 +41,21 @@ export async function verifyLedgers(
   const reports: OrganizationReport[] = [];
   for (const { id, name, lines } of organizations) {
     began?.({ id, name, lines });
-    const checks = [
-      ...(await checkEntries(tx, id, told ?? (() => undefined))),
-      await checkJournal(tx, id),
-      ...(await checkCrossing(tx, id)),
-      ...(await checkSummaries(tx, id)),
-      await checkClosings(tx, id),
-    ];
-    const report = { id, name, checks };
+    const lined = checkEntries(tx, id, told ?? (() => undefined));
+    const others = beside === tx ? lined.then(() => checkOthers(tx, id)) : checkOthers(beside, id);
+    const report = { id, name, checks: (await Promise.all([lined, others])).flat() };
     ended?.(report);
     reports.push(report);
   }
   return reports;
+}
+
+/** What the journal and everything that is kept with the ledger say. */
+async function checkOthers(tx: Tx, organizationId: string): Promise<readonly Check[]> {
+  return [
+    await checkJournal(tx, organizationId),
+    ...(await checkCrossing(tx, organizationId)),
+    ...(await checkSummaries(tx, organizationId)),
+    await checkClosings(tx, organizationId),
+  ];
 }

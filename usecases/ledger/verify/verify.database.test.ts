@@ -240,6 +240,24 @@ describe('verifying a ledger', () => {
     },
   );
 
+  it('finds a standing line under another name: the one that lacks and the one that is too many', async () => {
+    const checks = await verifiedAfter(
+      `update public.current_entries set line_id = gen_random_uuid() where line_id = (
+         select line_id from public.current_entries where organization_id = $1 limit 1)`,
+    );
+    expect(wrongIn(checks)).toEqual({ current_entries: 2 });
+    const found = checks.find(({ name }) => name === 'current_entries')?.first.map(({ why }) => why);
+    expect(found?.toSorted()).toEqual(['missing', 'surplus']);
+  });
+
+  it('finds words of a line of an import, which has none', async () => {
+    const checks = await verifiedAfter(
+      `update public.current_entries set words = 'diesel' where entry_id = (
+         select id from public.entries where organization_id = $1 and result ? 'import' limit 1)`,
+    );
+    expect(firstOf(checks, 'current_entries')).toMatchObject({ why: 'words' });
+  });
+
   it('names a closing whose record was changed', async () => {
     const checks = await verifiedAfter(
       `alter table public.closings drop constraint closings_hash`,
