@@ -1,5 +1,6 @@
 import type { KindVocabulary, ConversationState, UnderstandInput } from '../language/understanding.ts';
 import { asks, parted } from '../questions/gate.ts';
+import { namedBy } from '../questions/named.ts';
 import { timeFrame } from '../questions/verb-inputs.ts';
 import type { Setting } from '../questions/parse.ts';
 import type { Question } from '../questions/question.ts';
@@ -39,13 +40,14 @@ export function questionOf(
       isAnswer: state.asks.length > 0,
     });
   let before: Question | null = null;
-  for (const text of reading.earlier.slice(-MOST_MESSAGES)) {
+  for (const { text, done } of reading.earlier.slice(-MOST_MESSAGES)) {
     if (text.length > MOST_LETTERS) {
       before = null;
       continue;
     }
     const { asked } = parted(text, judge(EMPTY, before));
-    before = asked === null ? null : (questionsIn(asked, frame, before).at(-1) ?? null);
+    const question = asked === null ? undefined : questionsIn(asked, frame, before).at(-1);
+    before = question ? { ...question, told: namedBy(question, before, done, reading.context) } : null;
   }
   const { asked, reported } = parted(reading.text, judge(conversation, before));
   return { questions: asked === null ? [] : questionsIn(asked, frame, before), reported };

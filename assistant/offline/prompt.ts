@@ -18,8 +18,8 @@ export interface Reading {
   readonly context: TurnContext;
   /** The last message of the person. */
   readonly text: string;
-  /** The messages of the person before it that came without documents, oldest first. */
-  readonly earlier: readonly string[];
+  /** The messages of the person before it that came without documents, oldest first, each with what was looked up for its answer. */
+  readonly earlier: readonly { readonly text: string; readonly done: readonly Done[] }[];
   /** Documents that came with it, by id. */
   readonly attachments: readonly string[];
   /** Tools called since that message, in order. */
@@ -59,9 +59,12 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
       .join('\n'),
     earlier: prompt
       .slice(0, Math.max(0, last))
-      .flatMap((_, at) => [userTexts(prompt, at)])
-      .filter((texts) => texts.length > 0 && texts.every((text) => attachmentInLine(text) === null))
-      .map((texts) => texts.join('\n')),
+      .map((_, at) => ({ at, texts: userTexts(prompt, at) }))
+      .filter(({ texts }) => texts.length > 0 && texts.every((text) => attachmentInLine(text) === null))
+      .map(({ at, texts }) => ({
+        text: texts.join('\n'),
+        done: before.filter((call) => call.at > at && previousUser(prompt, call.at) === at),
+      })),
     attachments: [...new Set(userTexts(prompt, last).flatMap((text) => attachmentInLine(text) ?? []))],
     done: calls.filter(({ at }) => at > last),
     readings: readingsOf(before),

@@ -92,9 +92,10 @@ function pagesBeside(question: Question, done: readonly Done[], { reply }: Phras
   return isOfNotion ? helpCalls(question.text, done, reply) : [];
 }
 
-function withUnused(told: string, { unused }: Question, phrases: Phrases): string {
+function withUnused(told: string, { unused, lacks }: Question, phrases: Phrases): string {
   const words = phrases.list(unused.map((word) => `“${word}”`));
-  return words === '' ? told : `${phrases.say('unused', { words })}\n\n${told}`;
+  const said = [words !== '' && phrases.say('unused', { words }), lacks && phrases.say('only_lacking'), told];
+  return said.filter(Boolean).join('\n\n');
 }
 
 /** What is asked back where a name is none of the ledger's. */

@@ -8,6 +8,7 @@ import type { Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
 import { inYear, monthsOf, type Span } from './spans.ts';
 import { COUNT_WORDS, countOf } from './counts.ts';
+import { ALSO, REASON } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
@@ -26,7 +27,9 @@ export function followed(
     retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words)),
   );
   const own = ownType(before, said, ranked);
-  const type = typeAfter(before, said, { own, sure });
+  const typed = typeAfter(before, said, { own, sure });
+  // By month and scope: a course.
+  const type = typed === 'breakdown' && byAfter(before, said, typed).some(isTime) ? 'trend' : typed;
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text) && !TOTAL_ALONE.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);
@@ -52,6 +55,7 @@ export function followed(
     isSure: true,
     doubt: null,
     follows: true,
+    ...((before.lacks ?? before.type === 'evidence') && OF_ROWS.has(type) && type !== 'evidence' && { lacks: true }),
     earlier: orBefore(said.spans, before.spans, before.earlier),
     earlierSites: orBefore(said.only.sites, before.only.sites, []),
   };
@@ -91,7 +95,7 @@ const ALL_GASES = /\b(?:tod[oa]s (?:os )?gases|all (?:the )?(?:gases|ghgs?)|por 
 /** Slots of which the own goes before the former one. */
 const slotsAfter = (before: Question, said: Said) => ({
   limit: said.limit ?? (ALL_ALONE.test(said.text) ? null : before.limit),
-  market: said.market || (keepsOf(before).includes('market') && before.market),
+  market: said.market || (SETS.figures.has(before.type) && before.market),
   gases: said.gases.length > 0 || ALL_GASES.test(said.text) ? said.gases : before.gases,
   things: said.things.length > 0 ? said.things : before.things,
   kilograms: said.kilograms || before.kilograms,
@@ -120,6 +124,9 @@ function measureAfter(
   { fresh, own }: Alone,
 ): Pick<Question, 'unit' | 'measure'> {
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
+  const isOfLines = before.measure === 'lines' && before.type === 'count';
+  if (isOfLines && fresh.measure === 'co2e' && (EMITS.test(said.text) || said.kilograms))
+    return { unit: said.kilograms && !EMITS.test(said.text) ? 'kg' : null, measure: EMITS.test(said.text) ? 'co2e' : 'amount' };
   const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
   if (!isMeasured) return { unit: isOfOthers(before, said) ? null : before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
@@ -176,8 +183,15 @@ function spansAfter(before: Question, said: Said, type: QuestionType): readonly 
   // `both together` behind March, and then April.
   if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
     return inOrder([...before.earlier, ...before.spans]);
-  return said.spans.length > 0 ? said.spans : before.spans;
+  if (said.spans.length > 0) return said.spans;
+  // `what drove it?`, `show the entries` behind the worst month are asked of that month.
+  const isOfExtreme = before.type === 'extreme' && (type === 'explain_change' || OF_ROWS.has(type));
+  const [told] = isOfExtreme ? (before.told ?? []).slice((before.place ?? 1) - 1) : [];
+  return told && told.spans.length > 0 ? told.spans : before.spans;
 }
+
+/** What is told of lines one by one. */
+const OF_ROWS: ReadonlySet<QuestionType> = new Set(['lines', 'who', 'evidence', 'document', 'explain_line']);
 
 /** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`, `contra 2024`. */
 const joinsOn = (before: Question, { text }: Said): boolean =>
@@ -210,8 +224,9 @@ function renumbered({ only, type }: Question, said: Said): Said {
 /** `e o 2º?` behind a quarter is the next of its year, and `no mesmo período de 2024` the same part of that one. */
 function retimed(before: Question, said: Said): Said {
   const [span, ...more] = before.spans;
-  if (span === undefined || more.length > 0 || monthsOf(span) >= 12) return said;
   const [own] = said.spans;
+  if (own !== undefined && more.length > 0) return { ...said, spans: ofEach(before.spans, said) };
+  if (span === undefined || more.length > 0 || monthsOf(span) >= 12) return said;
   const isSameTime = said.corrects || MARKS.sameTime.test(said.text);
   if (own !== undefined && monthsOf(own) === 12 && isSameTime)
     return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
@@ -223,6 +238,14 @@ function retimed(before: Question, said: Said): Said {
   const day = (month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
   const to = lastDayOfMonth(day((place + 1) * months));
   return { ...said, place: null, spans: [{ from: day(place * months + 1), to }], rest: '' };
+}
+
+/** `só o segundo semestre` behind 2024 against 2025: of both. */
+function ofEach(before: readonly Span[], { text, spans }: Said): readonly Span[] {
+  const [own] = spans;
+  const isPart = own !== undefined && spans.length === 1 && monthsOf(own) < 12 && !/20\d\d|\b\d\d$/.test(text);
+  const years = before.map(({ from }) => Number(from.slice(0, 4)));
+  return isPart && new Set(years).size === before.length ? years.map((year) => inYear(own, year)) : spans;
 }
 
 const ORDINALS_ALONE = WORDS.ordinals.map(
@@ -273,7 +296,31 @@ const TOTAL_ALONE = /^\W*(?:(?:e|and|agora|now)\W+)?(?:qual )?(?:o|the)? ?total\
 const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
   (form ?? unit) !== null && text.split(' ').length <= 5 && hasNothing({ ...said, form: null, unit: null });
 
+/** What is told site by site as well, and asks nothing else then. */
+const BY_SITE: ReadonlySet<QuestionType> = new Set(['scope2', 'coverage', 'count', 'gases', 'missing']);
+/** `e em toneladas?` behind a percentage. */
+const TONNES = /\b(?:toneladas?|tonn?es?|tons?|t|k?g|quilos?|tco2e?|absolut[oea]s?|absolute)\b/;
+/** `the share of each`: of the rows that were told. */
+const OF_EACH = /\b(?:each|cada|delas|deles)\b/;
+/** `quantas são?` behind what is told of lines. */
+const HOW_MANY = /^\W*(?:(?:e|and)\W+)?(?:quant[ao]s|how many)(?: (?:sao|foram|eram|are|is|were|was|ao|todo|tudo|that|those|they|there|el[ae]s|ess[ea]s))*\W*$/;
+
+function keptAfter(before: Question, said: Said): QuestionType | null {
+  const { type } = before;
+  const isOfShare = MARKS.shares.test(said.text);
+  if (said.by.join() === 'site' && BY_SITE.has(type) && said.only.kinds.length === 0) return type;
+  if (type === 'share' && TONNES.test(said.text) && !isOfShare) return 'total';
+  if ((type === 'top' || type === 'breakdown') && isOfShare && OF_EACH.test(said.text)) return type;
+  const isOfLacking = type === 'evidence' || before.lacks === true;
+  const isSummed = EMITS.test(said.text) && MARKS.backs.test(said.text) && said.things.length === 0;
+  if (isOfLacking && isSummed) return 'evidence';
+  if (!HOW_MANY.test(said.text)) return null;
+  return isOfLacking ? 'evidence' : OF_ROWS.has(type) ? 'count' : null;
+}
+
 function plainAfter(before: Question, said: Said): QuestionType | null {
+  const kept = keptAfter(before, said);
+  if (kept !== null) return kept;
   if (isFormAlone(said) && SETS.united.has(before.type)) return before.type;
   if (!TOTAL_ALONE.test(said.text) || !SETS.figures.has(before.type)) return null;
   return before.measure === 'amount' ? 'quantity' : 'total';
@@ -286,7 +333,8 @@ function typeAfter(
   { own, sure }: { readonly own: QuestionType | null; readonly sure: QuestionType | null },
 ): QuestionType {
   const alone = isPlaced(before, said) ? null : reasoned(before, said, sure);
-  return plainAfter(before, said) ?? alone ?? wordedAfter(before, said, own);
+  const isOfLines = sure === 'top' && (before.type === 'lines' || before.type === 'count');
+  return plainAfter(before, said) ?? (isOfLines ? null : alone) ?? wordedAfter(before, said, own);
 }
 
 function wordedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
@@ -314,10 +362,11 @@ function rankedAfter(before: Question, said: Said, own: QuestionType | null): Qu
 /** `por quê?`, `explica`: why it changed where something did, else the lines. */
 function explainedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
   const isOfFigures = SETS.figures.has(before.type);
-  if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text)) {
+  if (REASON.test(said.text)) {
     if (REASONED.has(before.type)) return before.type;
     const isOfChange =
-      ['compare', 'total'].includes(before.type) ||
+      ['compare', 'total', 'extreme'].includes(before.type) ||
+      (said.points === true && said.spans.length > 0) ||
       ['rose', 'fell'].includes(before.order) ||
       before.spans.length > 1;
     return isOfFigures && isOfChange ? 'explain_change' : 'explain_line';
@@ -343,10 +392,11 @@ function typeOfSlots(before: Question, said: Said): QuestionType | null {
 }
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
-  if (said.by.length > 0) return said.by;
+  if (said.by.length > 0)
+    return ALSO.test(said.text) ? [...new Set([...before.by, ...said.by])].slice(0, 2) : said.by;
   if (type === 'share' && before.type === 'share') return before.by;
   if (type === 'total' || type === 'share' || type === 'quantity') return [];
-  return type === 'compare' && type !== before.type ? [] : before.by;
+  return type === 'compare' && type !== before.type && before.type !== 'breakdown' ? [] : before.by;
 }
 
 type Slots = Pick<

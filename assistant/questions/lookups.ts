@@ -294,10 +294,15 @@ function panel(question: Question, environment: Environment): Call[] {
   return subject ? [call('quality_panel', { subject })] : [];
 }
 
+/** Of each site and time that scope 2 is told of. */
+export const scope2Parts = (question: Question, environment: Environment): readonly Question[] =>
+  partsOf({ ...question, by: question.by.filter((group) => group === 'site') }, environment).parts;
+
 function scope2Calls(question: Question, environment: Environment): Call[] {
-  const { siteIds } = filterOf(question.only, environment);
-  const spans = question.spans.length > 1 ? question.spans.slice(0, 3) : [days(question, environment)];
-  return spans.map(({ from, to }) => call('result_scope2', { from, to, ...(siteIds && { siteIds }) }));
+  return scope2Parts(question, environment).map((part) => {
+    const { siteIds } = filterOf(part.only, environment);
+    return call('result_scope2', { ...days(part, environment), ...(siteIds && { siteIds }) });
+  });
 }
 
 /** The rules of findings that the words are about; all where they are about what is wrong at large. */

@@ -6,7 +6,8 @@ import { narrowed, readSaid, type Said, type Setting } from './parse.ts';
 import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
 import { respelled } from './respelling.ts';
-import { EMITS, rank, type Ranked } from './rank.ts';
+import { pointed } from './pointing.ts';
+import { EMITS, isTime, rank, type Ranked } from './rank.ts';
 import { SETS } from './catalogue.ts';
 import { decide, type Decided, MARGINS, type Told } from './classifier.ts';
 import { withSlots } from './type-and-slots.ts';
@@ -25,7 +26,10 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
 
 function readOnce(typed: string, given: Setting, before: Question | null): Question {
   const setting = inThread(given, before);
-  const read = readSaid(typed, setting);
+  const read = pointed(readSaid(typed, setting), before, {
+    read: (text) => readSaid(text, setting),
+    asksElse: (said) => said.by.some(isTime) || ofOthers(rank(said, setting)[0]),
+  });
   const ranked = rank(read, setting);
   const [best] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.
@@ -53,6 +57,10 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   };
 }
 
+/** Whether something is asked of a thing, rather than which it is. */
+const ofOthers = (best: Ranked | undefined): boolean =>
+  best !== undefined && best.points >= MARGIN && (ASIDE.has(best.type) || !SETS.figures.has(best.type));
+
 /** Whether a turn goes on from the question before it, and the type that it surely has by itself then; null where it begins anew. */
 function nextType(
   before: Question,
@@ -68,9 +76,9 @@ function nextType(
   return isPart ? { type: asBefore(before, said, alone.type) } : null;
 }
 
-/** `quanto deu em 2024?` behind an average or a ranking asks the same of that year. */
-const asBefore = (before: Question, { text }: Said, type: QuestionType | null): QuestionType | null =>
-  type === 'total' && SETS.figures.has(before.type) && !EMITS.test(text) && !MARKS.drops.test(text)
+/** `quanto deu em 2024?`, `and 2025, in MWh` behind an average or a ranking ask the same of that year. */
+const asBefore = (before: Question, { text, unit }: Said, type: QuestionType | null): QuestionType | null =>
+  (type === 'total' || (type === 'quantity' && unit !== null && SETS.united.has(before.type) && !MARKS.figures.test(text))) && SETS.figures.has(before.type) && !EMITS.test(text) && !MARKS.drops.test(text)
     ? null
     : type;
 

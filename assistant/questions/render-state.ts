@@ -12,6 +12,7 @@ import { basis, linesIn, nothing } from './figure-words.ts';
 import { link, type Phrases } from './phrases.ts';
 import type { Question } from './question.ts';
 import { figuresInWords } from './render-figures.ts';
+import { scope2Parts } from './lookups.ts';
 import { lackingSeries, lacksIn } from './render-lacking.ts';
 import { type Done, inventoryOf, outputOf, outputs, partsOf, spansOf } from './verb-inputs.ts';
 import { type AnswerKey, isTold } from './words-of-answers.ts';
@@ -218,12 +219,11 @@ function yearInWords({ year, budgetKg, actualKg }: FollowedYear, phrases: Phrase
 export function scope2InWords(question: Question, done: readonly Done[], phrases: Phrases): string | null {
   const found = outputs(done, 'result_scope2') as z.output<typeof resultScope2.output>[];
   if (found.length === 0) return null;
-  const where =
-    question.only.sites.length > 0
-      ? `, ${phrases.list(question.only.sites.map((name) => phrases.site(name)))}`
-      : '';
+  const parts = scope2Parts(question, phrases.environment);
   return found
-    .map((one) => {
+    .map((one, at) => {
+      const sites = (parts[at]?.only.sites ?? []).map((name) => phrases.site(name));
+      const where = sites.length > 0 ? `, ${phrases.list(sites)}` : '';
       const period = phrases.period(one);
       if (one.countedLines + one.notCountedLines === 0)
         return phrases.say('nothing_scope2', { when: period });

@@ -329,6 +329,7 @@ export function linesFilter(
   return {
     ...filterOf(question.only, environment),
     ...(dated && first && last && { from: first.from, to: last.to }),
+    ...(question.lacks && { origins: [null] }),
   };
 }
 

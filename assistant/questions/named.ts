@@ -1,0 +1,126 @@
+import type { TurnContext } from '../conversation/context.ts';
+import type { ExplainSummary } from '../tools/summarize.ts';
+import { rankedRows, type Result, type Row, sizeOf } from './figure-words.ts';
+import { NONE, type Restriction } from './mentions.ts';
+import type { Question } from './question.ts';
+import { monthsWithin, type Span, yearSpan } from './spans.ts';
+import { type Done, isShare, outputOf } from './verb-inputs.ts';
+
+/** What an answer named: a part of the ledger, a time, or both; `size` is what it came to, in the measure of the answer. */
+export interface Named {
+  readonly label: string;
+  readonly part: Restriction;
+  readonly spans: readonly Span[];
+  readonly size: number;
+}
+
+/** So many are kept of an answer. */
+const MOST = 20;
+
+/** What an answer named, in the order in which it was told; what was told before where it named nothing. */
+export function namedBy(
+  question: Question,
+  before: Question | null,
+  done: readonly Done[],
+  context: TurnContext,
+): readonly Named[] {
+  const own = [...ofFigures(question, done, context), ...ofLines(question, done), ...ofBaseYear(question, done)];
+  if (own.length > 0) return own.slice(0, MOST);
+  const subject = ofSubject(question);
+  const earlier = question.follows ? (before?.told ?? []) : [];
+  return [...subject, ...earlier.filter(({ size }) => subject.length === 0 || size === 0)].slice(0, MOST);
+}
+
+/** Rows as they are told: those of a time from the highest, whatever their order in a table. */
+function ofFigures(question: Question, done: readonly Done[], { sites }: TurnContext): Named[] {
+  const result = outputOf<Result>(done.toReversed(), 'answer_query');
+  if (!result || isShare(question) || question.type === 'explain_change') return [];
+  const { by, periods, total } = result;
+  const isOfTimes = by.length === 1 && periods.length === 1 && ['extreme', 'trend'].includes(question.type);
+  const ranked = isOfTimes ? rankedRows(question, result.rows) : result.rows;
+  const rows = isOfTimes && question.order === 'smallest' ? ranked.toReversed() : ranked;
+  const size = (cells: Row['cells']) => sizeOf(question, cells.at(-1)) ?? 0;
+  if (rows.length === 0 && periods.length > 1)
+    return periods.map((span, at) => ({ label: '', part: NONE, spans: [span], size: size(total.slice(at, at + 1)) }));
+  return rows
+    .filter(({ cells }) => cells.some((cell) => cell.countedLines + cell.notCountedLines > 0))
+    .map(({ keys, names, cells }) => {
+      const set = question.things.find(({ label }) => by.length === 0 && label.slice(0, 80) === keys[0]);
+      const parts = by.map((group, place) => partOf(group, keys[place] ?? null, sites));
+      return {
+        label: names[0]?.['pt-BR'] ?? keys[0] ?? '',
+        part: joined([...parts.map(({ part }) => part), ...(set ? [set.part] : [])]),
+        spans: parts.flatMap(({ spans }) => spans),
+        size: size(cells),
+      };
+    });
+}
+
+type Part = Pick<Named, 'part' | 'spans'>;
+
+/** What a key of a group restricts to. */
+function partOf(group: Result['by'][number], key: string | null, sites: TurnContext['sites']): Part {
+  if (key === null) return { part: NONE, spans: [] };
+  if (group === 'site')
+    return { part: { ...NONE, sites: sites.flatMap(({ id, name }) => (id === key ? [name] : [])) }, spans: [] };
+  if (group === 'scope') return { part: { ...NONE, scopes: [Number(key) as 1 | 2 | 3] }, spans: [] };
+  if (group === 'category') return { part: { ...NONE, categories: [key] }, spans: [] };
+  return group === 'kind' ? { part: { ...NONE, kinds: [key] }, spans: [] } : { part: NONE, spans: [spanOf(key)] };
+}
+
+/** `2025`, `2025-03`, `2025-Q1`. */
+function spanOf(key: string): Span {
+  const [year = '', part] = key.split('-');
+  if (part === undefined) return yearSpan(Number(year));
+  const place = Number(part.replace('Q', ''));
+  return part.startsWith('Q')
+    ? monthsWithin(Number(year), place * 3 - 2, place * 3)
+    : monthsWithin(Number(year), place, place);
+}
+
+/** Several parts as one restriction. */
+export const joined = (parts: readonly Restriction[]): Restriction => ({
+  scopes: [...new Set(parts.flatMap(({ scopes }) => scopes))],
+  categories: [...new Set(parts.flatMap(({ categories }) => categories))],
+  kinds: [...new Set(parts.flatMap(({ kinds }) => kinds))],
+  sites: [...new Set(parts.flatMap(({ sites }) => sites))],
+});
+
+type Line = Pick<ExplainSummary['entry'], 'kind' | 'siteName' | 'from' | 'to' | 'co2eKg'>;
+
+/** Lines that were listed, or the one that was explained: by its activity, site and months. */
+function ofLines({ type }: Question, done: readonly Done[]): Named[] {
+  const explained = outputOf<ExplainSummary>(done, 'entry_explain');
+  const listed = type === 'lines' ? outputOf<{ entries: Line[] }>(done, 'entry_query') : null;
+  const lines: readonly Line[] = explained ? [explained.entry] : (listed?.entries ?? []);
+  return lines.map(({ kind, siteName, from, to, co2eKg }) => ({
+    label: kind,
+    part: { ...NONE, kinds: [kind], sites: siteName === null ? [] : [siteName] },
+    spans: [monthsFrom(from, to)],
+    size: Number(co2eKg ?? 0),
+  }));
+}
+
+/** Whole months, as every question has them. */
+const monthsFrom = (from: string, to: string): Span => ({
+  from: `${from.slice(0, 7)}-01`,
+  to: monthsWithin(Number(to.slice(0, 4)), Number(to.slice(5, 7)), Number(to.slice(5, 7))).to,
+});
+
+function ofBaseYear({ type }: Question, done: readonly Done[]): Named[] {
+  if (type !== 'base_year') return [];
+  const read = outputOf<{ inventory: { baseYear: { years: number[] } | null } }>(done, 'inventory_read');
+  return (read?.inventory.baseYear?.years ?? []).map((year) => ({
+    label: String(year),
+    part: NONE,
+    spans: [yearSpan(year)],
+    size: 0,
+  }));
+}
+
+/** What was asked about by name: `aço?`, `e alumínio?`, and then `qual dos dois?` */
+function ofSubject({ only: { kinds, categories }, things }: Question): Named[] {
+  if (kinds.length + categories.length === 0) return [];
+  const label = things.find(({ part }) => part.kinds.length + part.categories.length > 0)?.label ?? '';
+  return [{ label, part: { ...NONE, kinds, categories }, spans: [], size: 0 }];
+}
