@@ -1,4 +1,3 @@
-import { lastDayOfMonth } from '#engine/period.ts';
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
@@ -6,7 +5,7 @@ import { ALONE, hasAny, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
 import type { Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
-import { inYear, monthsOf, type Span } from './spans.ts';
+import { inYear, monthsOf, monthsWithin, type Span } from './spans.ts';
 import { COUNT_WORDS, countOf } from './counts.ts';
 import { ALSO, REASON } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
@@ -115,6 +114,7 @@ interface Alone {
 
 /** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
 function unheldAfter(said: Said, { fresh, own }: Alone): Question['unheld'] {
+  if (said.refers) return null;
   return own === null && hasNothing(said) ? (fresh.unused[0] ?? fresh.unheld) : fresh.unheld;
 }
 
@@ -226,18 +226,19 @@ function retimed(before: Question, said: Said): Said {
   const [span, ...more] = before.spans;
   const [own] = said.spans;
   if (own !== undefined && more.length > 0) return { ...said, spans: ofEach(before.spans, said) };
-  if (span === undefined || more.length > 0 || monthsOf(span) >= 12) return said;
-  const isSameTime = said.corrects || MARKS.sameTime.test(said.text);
+  if (span === undefined || more.some((one) => monthsOf(one) !== monthsOf(span)) || monthsOf(span) >= 12)
+    return said;
+  const isSameTime = more.length === 0 && (said.corrects || MARKS.sameTime.test(said.text));
   if (own !== undefined && monthsOf(own) === 12 && isSameTime)
     return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
   const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
   const months = monthsOf(span);
   if (own !== undefined || place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12)
     return said;
-  const year = span.from.slice(0, 4);
-  const day = (month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
-  const to = lastDayOfMonth(day((place + 1) * months));
-  return { ...said, place: null, spans: [{ from: day(place * months + 1), to }], rest: '' };
+  const parts = before.spans.map(({ from }) =>
+    monthsWithin(Number(from.slice(0, 4)), place * months + 1, (place + 1) * months),
+  );
+  return { ...said, place: null, spans: parts, rest: '' };
 }
 
 /** `só o segundo semestre` behind 2024 against 2025: of both. */
@@ -300,6 +301,7 @@ const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
 const BY_SITE: ReadonlySet<QuestionType> = new Set(['scope2', 'coverage', 'count', 'gases', 'missing']);
 /** `e em toneladas?` behind a percentage. */
 const TONNES = /\b(?:toneladas?|tonn?es?|tons?|t|k?g|quilos?|tco2e?|absolut[oea]s?|absolute)\b/;
+const DENIED_SHARE = /\b(?:not|nao|instead of|rather than|em vez d[aeo]|ao inves d[aeo])\b/;
 /** `the share of each`: of the rows that were told. */
 const OF_EACH = /\b(?:each|cada|delas|deles)\b/;
 /** `quantas são?` behind what is told of lines. */
@@ -309,7 +311,8 @@ function keptAfter(before: Question, said: Said): QuestionType | null {
   const { type } = before;
   const isOfShare = MARKS.shares.test(said.text);
   if (said.by.join() === 'site' && BY_SITE.has(type) && said.only.kinds.length === 0) return type;
-  if (type === 'share' && TONNES.test(said.text) && !isOfShare) return 'total';
+  if (type === 'share' && TONNES.test(said.text) && (!isOfShare || DENIED_SHARE.test(said.text)))
+    return before.by.length > 0 ? 'breakdown' : 'total';
   if ((type === 'top' || type === 'breakdown') && isOfShare && OF_EACH.test(said.text)) return type;
   const isOfLacking = type === 'evidence' || before.lacks === true;
   const isSummed = EMITS.test(said.text) && MARKS.backs.test(said.text) && said.things.length === 0;
@@ -366,7 +369,7 @@ function explainedAfter(before: Question, said: Said, own: QuestionType | null):
     if (REASONED.has(before.type)) return before.type;
     const isOfChange =
       ['compare', 'total', 'extreme'].includes(before.type) ||
-      (said.points === true && said.spans.length > 0) ||
+      (said.refers === true && said.spans.length > 0) ||
       ['rose', 'fell'].includes(before.order) ||
       before.spans.length > 1;
     return isOfFigures && isOfChange ? 'explain_change' : 'explain_line';

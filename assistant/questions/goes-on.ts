@@ -31,7 +31,7 @@ export function goesOn(before: Question, said: Said, best: Ranked | undefined): 
 /** What a turn of so many words at most goes on by. */
 const HINTS: readonly { readonly most: number; readonly holds: (before: Question, said: Said) => boolean }[] =
   [
-    { most: 15, holds: (_before, { points }) => points === true },
+    { most: 15, holds: (_before, { refers }) => refers === true },
     { most: 12, holds: (before, said) => isPlaced(before, said) && !MOST.test(said.text) },
     { most: 9, holds: (_before, { text }) => GOES_ON.test(text) },
     { most: 12, holds: (_before, { text }) => MARKS.backs.test(text) },
@@ -103,8 +103,8 @@ const isShort = (said: Said, best: Ranked | undefined, words: number): boolean =
   !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text);
 
 /** `e o segundo?` behind a ranking, and what `it` is then. */
-export const isPlaced = (before: Question, { place, points, text }: Said): boolean =>
-  points !== true &&
+export const isPlaced = (before: Question, { place, refers, text }: Said): boolean =>
+  refers !== true &&
   (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
   (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
 

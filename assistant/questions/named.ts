@@ -1,3 +1,4 @@
+import { SETS } from './catalogue.ts';
 import type { TurnContext } from '../conversation/context.ts';
 import type { ExplainSummary } from '../tools/summarize.ts';
 import { rankedRows, type Result, type Row, sizeOf } from './figure-words.ts';
@@ -34,7 +35,9 @@ export function namedBy(
 /** Rows as they are told: those of a time from the highest, whatever their order in a table. */
 function ofFigures(question: Question, done: readonly Done[], { sites }: TurnContext): Named[] {
   const result = outputOf<Result>(done.toReversed(), 'answer_query');
-  if (!result || isShare(question) || question.type === 'explain_change') return [];
+  // An average is told without what it is made of.
+  const isTold = SETS.amounts.has(question.type) && question.type !== 'average' && !isShare(question);
+  if (!result || !isTold) return [];
   const { by, periods, total } = result;
   const isOfTimes = by.length === 1 && periods.length === 1 && ['extreme', 'trend'].includes(question.type);
   const ranked = isOfTimes ? rankedRows(question, result.rows) : result.rows;

@@ -13,14 +13,15 @@ const any = (words: readonly string[]): string => `(?:${words.join('|')})`;
 const { nouns, ordinals, pointers } = WORDS;
 const SORTS = Object.entries(nouns) as [Sort, string[]][];
 const NOUN = any(SORTS.flatMap(([, words]) => words));
-const ORDINAL = any(ordinals);
+const ORDINAL = String.raw`(?!\d\b)${any(ordinals)}`;
 
 /** Words that point back to what was told; those of a place or size only where something else is asked of it. */
 const POINTERS: readonly { readonly words: RegExp; readonly when?: 'one' | 'else' }[] = [
   { words: new RegExp(String.raw`\b${any(pointers.these)} (?:${any(pointers.same)} )?(?<noun>${NOUN})\b`) },
   {
     words: new RegExp(
-      String.raw`\b${any(pointers.several)} (?<count>${COUNT_WORDS}|[23])\b(?! \d)|\b${any(pointers.both)}\b`,
+      String.raw`\b(?:${any(pointers.several)} (?<count>${COUNT_WORDS}|[23])|${any(pointers.both)})\b` +
+        String.raw`(?! (?:\d|${any(pointers.sizes)}|${ORDINAL}|${NOUN}|${any(pointers.notThem)}))`,
     ),
   },
   { words: new RegExp(String.raw`\b${any(pointers.one)}\b`), when: 'one' },
@@ -124,6 +125,6 @@ function added(said: Said, items: readonly Named[], at: number): Said | null {
       ...said.things,
     ],
     place: null,
-    points: true,
+    refers: true,
   };
 }

@@ -70,7 +70,7 @@ export function wholeNext({ before, said, only, drops, kinds }: Next): Restricti
   const isNarrower =
     before.only.kinds.length + before.only.categories.length === 0 ||
     said.things.some(({ part }) => part.kinds.length + part.categories.length > 0);
-  const base = before.whole ?? ((said.points || MARKS.backs.test(said.text)) && isNarrower ? before.only : null);
+  const base = before.whole ?? ((said.refers || MARKS.backs.test(said.text)) && isNarrower ? before.only : null);
   if (base && !drops) return wholeAfter(base, said, only, kinds);
   return wholeOf({ ...said, only, things: said.things.length > 0 ? said.things : before.things });
 }
