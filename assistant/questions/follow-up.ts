@@ -1,12 +1,12 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, hasAny, isPlaced } from './goes-on.ts';
+import { ALONE, BESIDE, hasAny, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
 import type { Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
 import { inYear, monthsOf, monthsWithin, type Span } from './spans.ts';
-import { COUNT_WORDS, countOf } from './counts.ts';
+import { numberAlone } from './counts.ts';
 import { ALSO, REASON } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
 import WORDS from './words.json' with { type: 'json' };
@@ -54,7 +54,9 @@ export function followed(
     isSure: true,
     doubt: null,
     follows: true,
-    ...((before.lacks ?? before.type === 'evidence') && OF_ROWS.has(type) && type !== 'evidence' && { lacks: true }),
+    ...((before.lacks ?? before.type === 'evidence') &&
+      OF_ROWS.has(type) &&
+      type !== 'evidence' && { lacks: true }),
     earlier: orBefore(said.spans, before.spans, before.earlier),
     earlierSites: orBefore(said.only.sites, before.only.sites, []),
   };
@@ -114,7 +116,8 @@ interface Alone {
 
 /** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
 function unheldAfter(said: Said, { fresh, own }: Alone): Question['unheld'] {
-  if (said.refers) return null;
+  // What stands behind lines is what is asked of them, and a noun of evidence is no other.
+  if (said.refers || own === 'evidence' || own === 'document') return null;
   return own === null && hasNothing(said) ? (fresh.unused[0] ?? fresh.unheld) : fresh.unheld;
 }
 
@@ -126,7 +129,10 @@ function measureAfter(
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
   const isOfLines = before.measure === 'lines' && before.type === 'count';
   if (isOfLines && fresh.measure === 'co2e' && (EMITS.test(said.text) || said.kilograms))
-    return { unit: said.kilograms && !EMITS.test(said.text) ? 'kg' : null, measure: EMITS.test(said.text) ? 'co2e' : 'amount' };
+    return {
+      unit: said.kilograms && !EMITS.test(said.text) ? 'kg' : null,
+      measure: EMITS.test(said.text) ? 'co2e' : 'amount',
+    };
   const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
   if (!isMeasured) return { unit: isOfOthers(before, said) ? null : before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
@@ -166,8 +172,8 @@ function keepsThings(before: Question, { only, by, text }: Said, type: QuestionT
 }
 
 /** `qual a diferença?`, `subiu por quê?` behind 2025, and then 2024. */
-const isOfBoth = (before: Question, { spans }: Said, type: QuestionType): boolean =>
-  (type === 'compare' || type === 'explain_change') &&
+const isOfBoth = (before: Question, { spans, text }: Said, type: QuestionType): boolean =>
+  (type === 'compare' || type === 'explain_change' || (type === 'top' && MOVING.test(text))) &&
   spans.length === 0 &&
   before.spans.length === 1 &&
   before.earlier.length === 1;
@@ -197,9 +203,6 @@ const OF_ROWS: ReadonlySet<QuestionType> = new Set(['lines', 'who', 'evidence', 
 const joinsOn = (before: Question, { text }: Said): boolean =>
   BESIDE.test(text) || (before.type === 'compare' && /\b(?:tbm?|tambem|too|as well)\b/.test(text));
 
-const BESIDE =
-  /^\W*(?:add|adiciona|acrescenta|inclu[aei]|contra|against|vs|versus|sobrep)|\b(?:next to|beside|ao lado|lado a lado|side by side)\b/;
-
 /** The times that are named beside those of the question before. */
 function beside(before: Question, said: Said): Said {
   if (said.spans.length === 0 || !joinsOn(before, said)) return said;
@@ -210,14 +213,13 @@ function beside(before: Question, said: Said): Said {
   return { ...said, spans: inOrder(times) };
 }
 
-const NUMBER_ALONE = new RegExp(String.raw`^\W*(?:[a-z]+\W+){0,4}(\d\d?|${COUNT_WORDS})\W*$`);
-
 /** `e o 3?` behind a question of a scope, `e os 10?` behind a ranking. */
 function renumbered({ only, type }: Question, said: Said): Said {
-  const number = countOf(NUMBER_ALONE.exec(said.text)?.[1] ?? '');
-  if (number === null || said.spans.length + said.things.length > 0) return said;
-  const scopes = ([1, 2, 3] as const).filter((scope) => scope === number && /\d/.test(said.text));
-  if (only.scopes.length > 0 && scopes.length > 0) return { ...said, only: { ...said.only, scopes } };
+  const number = numberAlone(said.rest);
+  if (number === null || said.things.length > 0) return said;
+  const scopes = ([1, 2, 3] as const).filter((scope) => scope === number && /\d/.test(said.rest));
+  if (said.spans.length === 0 && only.scopes.length > 0 && scopes.length > 0)
+    return { ...said, only: { ...said.only, scopes } };
   return type === 'top' && number > 1 ? { ...said, limit: number, rest: '' } : said;
 }
 
@@ -244,7 +246,8 @@ function retimed(before: Question, said: Said): Said {
 /** `só o segundo semestre` behind 2024 against 2025: of both. */
 function ofEach(before: readonly Span[], { text, spans }: Said): readonly Span[] {
   const [own] = spans;
-  const isPart = own !== undefined && spans.length === 1 && monthsOf(own) < 12 && !/20\d\d|\b\d\d$/.test(text);
+  const isPart =
+    own !== undefined && spans.length === 1 && monthsOf(own) < 12 && !/20\d\d|\b\d\d$/.test(text);
   const years = before.map(({ from }) => Number(from.slice(0, 4)));
   return isPart && new Set(years).size === before.length ? years.map((year) => inYear(own, year)) : spans;
 }
@@ -301,15 +304,24 @@ const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
 const BY_SITE: ReadonlySet<QuestionType> = new Set(['scope2', 'coverage', 'count', 'gases', 'missing']);
 /** `e em toneladas?` behind a percentage. */
 const TONNES = /\b(?:toneladas?|tonn?es?|tons?|t|k?g|quilos?|tco2e?|absolut[oea]s?|absolute)\b/;
+/** `por causa do gás?`, `due to the factor?` behind a change. */
+const CAUSED = /\b(?:because of|due to|caused by|por causa d|devido a)/;
+/** `how much of it is certified?` behind electricity. */
+const CERTIFIED = /\b(?:certifi\w+|i-?recs?)\b/;
 const DENIED_SHARE = /\b(?:not|nao|instead of|rather than|em vez d[aeo]|ao inves d[aeo])\b/;
 /** `the share of each`: of the rows that were told. */
 const OF_EACH = /\b(?:each|cada|delas|deles)\b/;
 /** `quantas são?` behind what is told of lines. */
-const HOW_MANY = /^\W*(?:(?:e|and)\W+)?(?:quant[ao]s|how many)(?: (?:sao|foram|eram|are|is|were|was|ao|todo|tudo|that|those|they|there|el[ae]s|ess[ea]s))*\W*$/;
+const HOW_MANY =
+  /^\W*(?:(?:e|and)\W+)?(?:quant[ao]s|how many)(?: (?:sao|foram|eram|are|is|were|was|ao|todo|tudo|that|those|they|there|el[ae]s|ess[ea]s))*\W*$/;
 
 function keptAfter(before: Question, said: Said): QuestionType | null {
   const { type } = before;
   const isOfShare = MARKS.shares.test(said.text);
+  if (type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
+  if (CAUSED.test(said.text) && (type === 'compare' || type === 'explain_change')) return 'explain_change';
+  if (CERTIFIED.test(said.text) && said.things.length === 0 && before.only.kinds.includes('electricity'))
+    return 'coverage';
   if (said.by.join() === 'site' && BY_SITE.has(type) && said.only.kinds.length === 0) return type;
   if (type === 'share' && TONNES.test(said.text) && (!isOfShare || DENIED_SHARE.test(said.text)))
     return before.by.length > 0 ? 'breakdown' : 'total';
@@ -358,7 +370,6 @@ function rankedAfter(before: Question, said: Said, own: QuestionType | null): Qu
   const isTop = own === 'top' && said.by.length === 0;
   if (isTop && (before.type === 'count' || before.type === 'lines')) return 'lines';
   if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
-  if (before.type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
   return isTop && (before.type === 'extreme' || before.by.some(isTime)) ? 'extreme' : null;
 }
 

@@ -3,6 +3,8 @@ import type { QuestionType } from './catalogue-row.ts';
 import type { Question } from './made.ts';
 import type { Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
+import { numberAlone } from './counts.ts';
+import { REASON } from './pointing.ts';
 import { EMITS, MOST, MOVING, type Ranked } from './rank.ts';
 import { MARKS } from './words.ts';
 
@@ -35,8 +37,26 @@ const HINTS: readonly { readonly most: number; readonly holds: (before: Question
     { most: 12, holds: (before, said) => isPlaced(before, said) && !MOST.test(said.text) },
     { most: 9, holds: (_before, { text }) => GOES_ON.test(text) },
     { most: 12, holds: (_before, { text }) => MARKS.backs.test(text) },
+    { most: 9, holds: (_before, { text }) => BESIDE.test(text) },
+    { most: 2, holds: ({ type }, { rest }) => type === 'top' && numberAlone(rest) !== null },
+    { most: 8, holds: isReasonAlone },
+    { most: 8, holds: (before, said) => said.form !== null && isFormOfBefore(before, said) },
     { most: 6, holds: (_before, { corrects, text }) => corrects && !isOfAll(text) },
   ];
+
+/** `what's behind the difference?` */
+function isReasonAlone({ type }: Question, { text, things, spans }: Said): boolean {
+  return SETS.figures.has(type) && things.length + spans.length === 0 && REASON.test(text);
+}
+
+/** `me dá um gráfico do ano todo`: of no emissions that are named, and of nothing else. */
+function isFormOfBefore({ type }: Question, { text, things }: Said): boolean {
+  return SETS.figures.has(type) && things.length === 0 && !EMITS.test(text) && !isOfAll(text);
+}
+
+/** What is named stands beside what was asked: `add the boiler shop`, `contra 2024`, `2024 tb, lado a lado`. */
+export const BESIDE =
+  /^\W*(?:add|adiciona|acrescenta|inclu[aei]|contra|against|vs|versus|sobrep)|\b(?:next to|beside|ao lado|lado a lado|side by side)\b/;
 
 /** What is asked of some part of the ledger, and leaves out of which: `qual foi o pior mês?`, `quanto deu em 2024?`, `tem comprovante?` */
 export function leavesOut(before: Question, said: Said, type: QuestionType): boolean {
@@ -66,7 +86,7 @@ const OF_LINES: ReadonlySet<QuestionType> = new Set([
 ]);
 
 /** Figures of a time that is named alone, or with what they are divided by: `better by quarter, and 2025`. */
-const OF_A_TIME: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'average', 'extreme']);
+const OF_A_TIME: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'average', 'extreme', 'factor']);
 const isOfATime = ({ by }: Said, type: QuestionType): boolean =>
   by.length === 0 ? OF_A_TIME.has(type) : type === 'trend' || type === 'breakdown';
 

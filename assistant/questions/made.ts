@@ -1,8 +1,7 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Asked } from './classifier.ts';
-import { NONE, type Restriction } from './mentions.ts';
-import type { Named } from './named.ts';
+import { type Named, NONE, type Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
 import type { Span } from './spans.ts';
 import { EMITS, isTime, MOST, MOVING, SIGNS } from './rank.ts';

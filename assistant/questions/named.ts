@@ -2,18 +2,10 @@ import { SETS } from './catalogue.ts';
 import type { TurnContext } from '../conversation/context.ts';
 import type { ExplainSummary } from '../tools/summarize.ts';
 import { rankedRows, type Result, type Row, sizeOf } from './figure-words.ts';
-import { NONE, type Restriction } from './mentions.ts';
-import type { Question } from './question.ts';
+import { joined, type Named, NONE } from './mentions.ts';
+import type { Question } from './made.ts';
 import { monthsWithin, type Span, yearSpan } from './spans.ts';
 import { type Done, isShare, outputOf } from './verb-inputs.ts';
-
-/** What an answer named: a part of the ledger, a time, or both; `size` is what it came to, in the measure of the answer. */
-export interface Named {
-  readonly label: string;
-  readonly part: Restriction;
-  readonly spans: readonly Span[];
-  readonly size: number;
-}
 
 /** So many are kept of an answer. */
 const MOST = 20;
@@ -25,11 +17,18 @@ export function namedBy(
   done: readonly Done[],
   context: TurnContext,
 ): readonly Named[] {
-  const own = [...ofFigures(question, done, context), ...ofLines(question, done), ...ofBaseYear(question, done)];
+  const own = [
+    ...ofFigures(question, done, context),
+    ...ofLines(question, done),
+    ...ofBaseYear(question, done),
+    ...ofScope2(question, done, context),
+  ];
   if (own.length > 0) return own.slice(0, MOST);
   const subject = ofSubject(question);
   const earlier = question.follows ? (before?.told ?? []) : [];
-  return [...subject, ...earlier.filter(({ size }) => subject.length === 0 || size === 0)].slice(0, MOST);
+  const isNew = ({ part, size }: Named) =>
+    subject.length === 0 || (size === 0 && JSON.stringify(part) !== JSON.stringify(subject[0]?.part));
+  return [...subject, ...earlier.filter(isNew)].slice(0, MOST);
 }
 
 /** Rows as they are told: those of a time from the highest, whatever their order in a table. */
@@ -44,7 +43,12 @@ function ofFigures(question: Question, done: readonly Done[], { sites }: TurnCon
   const rows = isOfTimes && question.order === 'smallest' ? ranked.toReversed() : ranked;
   const size = (cells: Row['cells']) => sizeOf(question, cells.at(-1)) ?? 0;
   if (rows.length === 0 && periods.length > 1)
-    return periods.map((span, at) => ({ label: '', part: NONE, spans: [span], size: size(total.slice(at, at + 1)) }));
+    return periods.map((span, at) => ({
+      label: '',
+      part: NONE,
+      spans: [span],
+      size: size(total.slice(at, at + 1)),
+    }));
   return rows
     .filter(({ cells }) => cells.some((cell) => cell.countedLines + cell.notCountedLines > 0))
     .map(({ keys, names, cells }) => {
@@ -65,10 +69,15 @@ type Part = Pick<Named, 'part' | 'spans'>;
 function partOf(group: Result['by'][number], key: string | null, sites: TurnContext['sites']): Part {
   if (key === null) return { part: NONE, spans: [] };
   if (group === 'site')
-    return { part: { ...NONE, sites: sites.flatMap(({ id, name }) => (id === key ? [name] : [])) }, spans: [] };
+    return {
+      part: { ...NONE, sites: sites.flatMap(({ id, name }) => (id === key ? [name] : [])) },
+      spans: [],
+    };
   if (group === 'scope') return { part: { ...NONE, scopes: [Number(key) as 1 | 2 | 3] }, spans: [] };
   if (group === 'category') return { part: { ...NONE, categories: [key] }, spans: [] };
-  return group === 'kind' ? { part: { ...NONE, kinds: [key] }, spans: [] } : { part: NONE, spans: [spanOf(key)] };
+  return group === 'kind'
+    ? { part: { ...NONE, kinds: [key] }, spans: [] }
+    : { part: NONE, spans: [spanOf(key)] };
 }
 
 /** `2025`, `2025-03`, `2025-Q1`. */
@@ -80,14 +89,6 @@ function spanOf(key: string): Span {
     ? monthsWithin(Number(year), place * 3 - 2, place * 3)
     : monthsWithin(Number(year), place, place);
 }
-
-/** Several parts as one restriction. */
-export const joined = (parts: readonly Restriction[]): Restriction => ({
-  scopes: [...new Set(parts.flatMap(({ scopes }) => scopes))],
-  categories: [...new Set(parts.flatMap(({ categories }) => categories))],
-  kinds: [...new Set(parts.flatMap(({ kinds }) => kinds))],
-  sites: [...new Set(parts.flatMap(({ sites }) => sites))],
-});
 
 type Line = Pick<ExplainSummary['entry'], 'kind' | 'siteName' | 'from' | 'to' | 'co2eKg'>;
 
@@ -119,6 +120,22 @@ function ofBaseYear({ type }: Question, done: readonly Done[]): Named[] {
     spans: [yearSpan(year)],
     size: 0,
   }));
+}
+
+/** Scope 2 that was told site by site. */
+function ofScope2({ by }: Question, done: readonly Done[], { sites }: TurnContext): Named[] {
+  if (!by.includes('site')) return [];
+  return done
+    .filter(({ tool, refused }) => tool === 'result_scope2' && refused === null)
+    .flatMap(({ input, output }) => {
+      const ids = (input as { siteIds?: string[] }).siteIds ?? [];
+      const names = sites.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+      const size = Number((output as { locationCo2eKg: string }).locationCo2eKg);
+      return names.length === 1
+        ? [{ label: names[0] ?? '', part: { ...NONE, sites: names }, spans: [], size }]
+        : [];
+    })
+    .toSorted((one, other) => other.size - one.size);
 }
 
 /** What was asked about by name: `aço?`, `e alumínio?`, and then `qual dos dois?` */

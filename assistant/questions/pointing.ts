@@ -1,10 +1,9 @@
 import { countOf, COUNT_WORDS } from './counts.ts';
-import { NONE, type Restriction } from './mentions.ts';
-import { joined, type Named } from './named.ts';
-import type { Question } from './question.ts';
+import { joined, type Named, NONE, type Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
-import { WORST } from './made.ts';
+import { type Question, WORST } from './made.ts';
 import WORDS from './words.json' with { type: 'json' };
+import { MARKS } from './words.ts';
 
 /** What a noun is the name of, and so what of a thing that was named is meant by it. */
 type Sort = 'times' | 'sites' | 'kinds' | 'categories' | 'scopes' | 'lines';
@@ -16,7 +15,7 @@ const NOUN = any(SORTS.flatMap(([, words]) => words));
 const ORDINAL = String.raw`(?!\d\b)${any(ordinals)}`;
 
 /** Words that point back to what was told; those of a place or size only where something else is asked of it. */
-const POINTERS: readonly { readonly words: RegExp; readonly when?: 'one' | 'else' }[] = [
+const POINTERS: readonly { readonly words: RegExp; readonly when?: 'one' | 'all' | 'others' | 'else' }[] = [
   { words: new RegExp(String.raw`\b${any(pointers.these)} (?:${any(pointers.same)} )?(?<noun>${NOUN})\b`) },
   {
     words: new RegExp(
@@ -24,6 +23,8 @@ const POINTERS: readonly { readonly words: RegExp; readonly when?: 'one' | 'else
         String.raw`(?! (?:\d|${any(pointers.sizes)}|${ORDINAL}|${NOUN}|${any(pointers.notThem)}))`,
     ),
   },
+  { words: new RegExp(String.raw`\b${any(pointers.others)} (?<noun>${NOUN})\b`), when: 'others' },
+  { words: new RegExp(String.raw`\b${any(pointers.all)}\b`), when: 'all' },
   { words: new RegExp(String.raw`\b${any(pointers.one)}\b`), when: 'one' },
   {
     words: new RegExp(
@@ -43,22 +44,31 @@ export const ALSO = new RegExp(String.raw`\b${any(pointers.also)}\b`);
 interface Reader {
   readonly read: (typed: string) => Said;
   readonly asksElse: (said: Said) => boolean;
+  /** All sites of the ledger. */
+  readonly sites: readonly string[];
 }
 
 /** A turn with what it points to in the place of the words that do: `os lançamentos desse mês`, `quarterly for the biggest one`. */
-export function pointed(said: Said, before: Question | null, { read, asksElse }: Reader): Said {
-  if (!before?.told || before.told.length === 0) return said;
+export function pointed(said: Said, before: Question | null, { read, asksElse, sites }: Reader): Said {
+  if (!before) return said;
   for (const { words, when } of POINTERS) {
     const match = words.exec(said.text);
     if (match === null) continue;
-    if (when === 'one' && !tellsOne(before)) continue;
+    if ((when === 'one' && !tellsOne(before)) || (when === 'all' && !isOfRanked(before, said))) continue;
     const { index, 0: found } = match;
     const rest = read(
       said.typed.slice(0, index) + ' '.repeat(found.length) + said.typed.slice(index + found.length),
     );
     if (when === 'else' && !asksElse(rest)) continue;
-    const sort = SORTS.find(([, names]) => new RegExp(`^${any(names)}$`).test(match.groups?.['noun'] ?? ''))?.[0];
-    const items = meant(before, match.groups ?? {}, sort).map((item) => partOf(item, sort));
+    const sort = SORTS.find(([, names]) =>
+      new RegExp(`^${any(names)}$`).test(match.groups?.['noun'] ?? ''),
+    )?.[0];
+    const told =
+      when === 'all'
+        ? (before.told ?? []).slice(0, before.limit ?? 0)
+        : meant(before, match.groups ?? {}, sort);
+    const items =
+      when === 'others' ? othersThan(before, sort, sites) : told.map((item) => partOf(item, sort));
     const all = added(rest, items, index);
     if (all !== null) return { ...all, typed: said.typed, corrects: said.corrects };
   }
@@ -70,6 +80,21 @@ const tellsOne = ({ type, place, limit, told = [] }: Question): boolean =>
   type === 'extreme' ||
   (type === 'top' && (place !== null || (limit ?? 1) === 1)) ||
   (told.length === 1 && told.some(({ size, spans }) => size !== 0 || spans.length > 0));
+
+/** `isso é quantos % do total?` behind the largest three. */
+const isOfRanked = ({ type, limit }: Question, { text }: Said): boolean =>
+  type === 'top' && limit !== null && limit > 1 && MARKS.shares.test(text);
+
+/** `e as outras unidades?`: those that the question before left out. */
+function othersThan({ only }: Question, sort: Sort | undefined, sites: readonly string[]): readonly Named[] {
+  const names =
+    sort === 'sites' && only.sites.length > 0 ? sites.filter((name) => !only.sites.includes(name)) : [];
+  const scopes =
+    sort === 'scopes' && only.scopes.length > 0
+      ? ([1, 2, 3] as const).filter((one) => !only.scopes.includes(one))
+      : [];
+  return [{ label: '', part: { ...NONE, sites: names, scopes }, spans: [], size: 0 }];
+}
 
 const has = (item: Named, sort: Sort | undefined): boolean =>
   sort === undefined || sort === 'lines'

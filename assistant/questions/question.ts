@@ -28,6 +28,7 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   const setting = inThread(given, before);
   const read = pointed(readSaid(typed, setting), before, {
     read: (text) => readSaid(text, setting),
+    sites: setting.sites,
     asksElse: (said) => said.by.some(isTime) || ofOthers(rank(said, setting)[0]),
   });
   const ranked = rank(read, setting);
@@ -78,7 +79,11 @@ function nextType(
 
 /** `quanto deu em 2024?`, `and 2025, in MWh` behind an average or a ranking ask the same of that year. */
 const asBefore = (before: Question, { text, unit }: Said, type: QuestionType | null): QuestionType | null =>
-  (type === 'total' || (type === 'quantity' && unit !== null && SETS.united.has(before.type) && !MARKS.figures.test(text))) && SETS.figures.has(before.type) && !EMITS.test(text) && !MARKS.drops.test(text)
+  (type === 'total' ||
+    (type === 'quantity' && unit !== null && SETS.united.has(before.type) && !MARKS.figures.test(text))) &&
+  SETS.figures.has(before.type) &&
+  !EMITS.test(text) &&
+  !MARKS.drops.test(text)
     ? null
     : type;
 
