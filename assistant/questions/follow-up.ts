@@ -7,7 +7,7 @@ import type { Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
 import { inYear, monthsOf, monthsWithin, type Span } from './spans.ts';
 import { numberAlone } from './counts.ts';
-import { ALSO, REASON } from './pointing.ts';
+import { ALSO, REASON, SHARES } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
@@ -28,7 +28,8 @@ export function followed(
   const own = ownType(before, said, ranked);
   const typed = typeAfter(before, said, { own, sure });
   // By month and scope: a course.
-  const type = typed === 'breakdown' && byAfter(before, said, typed).some(isTime) ? 'trend' : typed;
+  const isCourse = typed === 'breakdown' || (typed === 'compare' && before.type === 'trend');
+  const type = isCourse && byAfter(before, said, typed).some(isTime) ? 'trend' : typed;
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text) && !TOTAL_ALONE.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);
@@ -38,6 +39,7 @@ export function followed(
     ...slotsAfter(before, said),
     ...measureAfter(before, said, { fresh, own }),
     unheld: unheldAfter(said, { fresh, own }),
+    unused: type === 'coverage' || CAUSED.test(said.text) ? [] : fresh.unused,
     type,
     only: { ...only, sites },
     except: exceptAfter(before, said),
@@ -313,11 +315,14 @@ const DENIED_SHARE = /\b(?:not|nao|instead of|rather than|em vez d[aeo]|ao inves
 const OF_EACH = /\b(?:each|cada|delas|deles)\b/;
 /** `quantas são?` behind what is told of lines. */
 const HOW_MANY =
-  /^\W*(?:(?:e|and)\W+)?(?:quant[ao]s|how many)(?: (?:sao|foram|eram|are|is|were|was|ao|todo|tudo|that|those|they|there|el[ae]s|ess[ea]s))*\W*$/;
+  /^\W*(?:(?:e|and)\W+)?(?:quant[ao]s|how many)(?: (?:sao|foram|eram|are|is|were|was|ao|todo|tudo|that|those|they|there|el[ae]s|ess[ea]s|n[ao]s (?:duas|dois)|in both))*\W*$/;
 
 function keptAfter(before: Question, said: Said): QuestionType | null {
   const { type } = before;
-  const isOfShare = MARKS.shares.test(said.text);
+  const isOfShare = SHARES.test(said.text);
+  if (type === 'extreme' && said.form === 'chart' && said.things.length === 0) return 'trend';
+  if (type === 'top' && said.by.length > 0 && (before.order === 'rose' || before.order === 'fell'))
+    return type;
   if (type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
   if (CAUSED.test(said.text) && (type === 'compare' || type === 'explain_change')) return 'explain_change';
   if (CERTIFIED.test(said.text) && said.things.length === 0 && before.only.kinds.includes('electricity'))
@@ -405,12 +410,15 @@ function typeOfSlots(before: Question, said: Said): QuestionType | null {
   return said.spans.length > 1 && before.type === 'total' ? 'compare' : null;
 }
 
+/** What is told in parts stays parted where times are set beside each other. */
+const PARTED: ReadonlySet<QuestionType> = new Set(['breakdown', 'trend']);
+
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
   if (said.by.length > 0)
     return ALSO.test(said.text) ? [...new Set([...before.by, ...said.by])].slice(0, 2) : said.by;
   if (type === 'share' && before.type === 'share') return before.by;
   if (type === 'total' || type === 'share' || type === 'quantity') return [];
-  return type === 'compare' && type !== before.type && before.type !== 'breakdown' ? [] : before.by;
+  return type === 'compare' && type !== before.type && !PARTED.has(before.type) ? [] : before.by;
 }
 
 type Slots = Pick<
