@@ -38,7 +38,7 @@ export function followed(
     ...fresh,
     ...slotsAfter(before, said),
     ...measureAfter(before, said, { fresh, own }),
-    unheld: unheldAfter(said, { fresh, own }),
+    unheld: type === 'coverage' ? null : unheldAfter(said, { fresh, own }),
     unused: type === 'coverage' || CAUSED.test(said.text) ? [] : fresh.unused,
     type,
     only: { ...only, sites },
@@ -325,7 +325,8 @@ function keptAfter(before: Question, said: Said): QuestionType | null {
     return type;
   if (type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
   if (CAUSED.test(said.text) && (type === 'compare' || type === 'explain_change')) return 'explain_change';
-  if (CERTIFIED.test(said.text) && said.things.length === 0 && before.only.kinds.includes('electricity'))
+  const isAmount = isOfShare || MARKS.figures.test(said.text);
+  if (isAmount && CERTIFIED.test(said.text) && said.things.length === 0 && before.only.kinds.includes('electricity'))
     return 'coverage';
   if (said.by.join() === 'site' && BY_SITE.has(type) && said.only.kinds.length === 0) return type;
   if (type === 'share' && TONNES.test(said.text) && (!isOfShare || DENIED_SHARE.test(said.text)))

@@ -26,11 +26,12 @@ export function readQuestion(typed: string, setting: Setting, before: Question |
 
 function readOnce(typed: string, given: Setting, before: Question | null): Question {
   const setting = inThread(given, before);
-  const read = pointed(readSaid(typed, setting), before, {
+  const meant = pointed(readSaid(typed, setting), before, {
     read: (text) => readSaid(text, setting),
     sites: setting.sites,
     asksElse: (said) => said.by.some(isTime) || ofOthers(rank(said, setting)[0]),
   });
+  const read = meant.refers ? { ...meant, only: narrowed(meant.only, setting.vocabulary) } : meant;
   const ranked = rank(read, setting);
   const [best] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.

@@ -201,7 +201,9 @@ function wholeOf(question: Question, whole: Filter, filter: Filter): Pick<Asked,
   return { whole: isOfAll(question) ? {} : filter };
 }
 
-function limitOf({ type, limit, order, place }: Question): Pick<Asked, 'limit'> {
+function limitOf({ type, by, limit, order, place }: Question): Pick<Asked, 'limit'> {
+  // A course of each site or scope has more rows than are told otherwise.
+  if (type === 'trend' && by.length > 1) return { limit: 100 };
   if (type !== 'top' || limit === null || order === 'natural') return {};
   return { limit: Math.max(limit, place ?? 1) };
 }
