@@ -46,7 +46,8 @@ export function questionOf(
       continue;
     }
     const { asked } = parted(text, judge(EMPTY, before));
-    const question = asked === null ? undefined : questionsIn(asked, frame, before).at(-1);
+    const question: Question | undefined =
+      asked === null ? undefined : questionsIn(asked, frame, before).at(-1);
     before = question ? { ...question, told: namedBy(question, before, done, reading.context) } : null;
   }
   const { asked, reported } = parted(reading.text, judge(conversation, before));

@@ -3,7 +3,7 @@ import { amid, begun } from '../offline/phrase.ts';
 import { CATALOGUE, MOVED, ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { type Call, type Done, type Environment, timeFrame } from './verb-inputs.ts';
-import { hasNothing } from './follow-up.ts';
+import { hasNothing } from './goes-on.ts';
 import { HELP_TOOL, helpCalls, helpLinks, helpPages } from './help-pages.ts';
 import { lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';

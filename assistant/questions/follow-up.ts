@@ -1,14 +1,15 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, BESIDE, hasAny, isPlaced } from './goes-on.ts';
+import { ALONE, BESIDE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
 import type { Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
 import { inYear, monthsOf, monthsWithin, type Span } from './spans.ts';
 import { numberAlone } from './counts.ts';
-import { ALSO, REASON, SHARES } from './pointing.ts';
+import { ALSO } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
+import { CAUSED, OF_ROWS, ownType, TOTAL_ALONE, typeAfter } from './type-after.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
 import { MARKS } from './words.ts';
@@ -38,8 +39,7 @@ export function followed(
     ...fresh,
     ...slotsAfter(before, said),
     ...measureAfter(before, said, { fresh, own }),
-    unheld: type === 'coverage' ? null : unheldAfter(said, { fresh, own }),
-    unused: type === 'coverage' || CAUSED.test(said.text) ? [] : fresh.unused,
+    ...unaccountedAfter(said, { fresh, own }),
     type,
     only: { ...only, sites },
     except: exceptAfter(before, said),
@@ -56,37 +56,10 @@ export function followed(
     isSure: true,
     doubt: null,
     follows: true,
-    ...((before.lacks ?? before.type === 'evidence') &&
-      OF_ROWS.has(type) &&
-      type !== 'evidence' && { lacks: true }),
+    ...(lacksAfter(before, type) && { lacks: true }),
     earlier: orBefore(said.spans, before.spans, before.earlier),
     earlierSites: orBefore(said.only.sites, before.only.sites, []),
   };
-}
-
-/** Types whose answers tell where they are from: asked `por quê?` of one of them, the same answer tells. */
-const REASONED: ReadonlySet<QuestionType> = new Set([
-  'factor',
-  'uncertainty',
-  'scope2',
-  'coverage',
-  'quality',
-]);
-
-/** `de onde vem esse?` behind a factor, `why is it so high?` behind an uncertainty. */
-const reasoned = (before: Question, { things }: Said, type: QuestionType | null): QuestionType | null =>
-  REASONED.has(before.type) && things.length === 0 && (type === 'explain_line' || type === 'explain_change')
-    ? before.type
-    : type;
-
-/** Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?` */
-function ownType(before: Question, said: Said, ranked: readonly Ranked[]): QuestionType | null {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (!isOfFigures && ALONE.test(said.text)) return null;
-  const own = ranked.find(({ type, points }) =>
-    isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN,
-  );
-  return own?.type ?? null;
 }
 
 /** What the question before had where this one has its own. */
@@ -117,11 +90,17 @@ interface Alone {
 }
 
 /** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
-function unheldAfter(said: Said, { fresh, own }: Alone): Question['unheld'] {
+function unaccountedAfter(said: Said, { fresh, own }: Alone): Pick<Question, 'unheld' | 'unused'> {
+  const { type, unheld, unused } = fresh;
+  if (type === 'coverage' || CAUSED.test(said.text)) return { unheld: null, unused: [] };
   // What stands behind lines is what is asked of them, and a noun of evidence is no other.
-  if (said.refers || own === 'evidence' || own === 'document') return null;
-  return own === null && hasNothing(said) ? (fresh.unused[0] ?? fresh.unheld) : fresh.unheld;
+  if (said.refers || own === 'evidence' || own === 'document') return { unheld: null, unused };
+  return { unheld: own === null && hasNothing(said) ? (unused[0] ?? unheld) : unheld, unused };
 }
+
+/** `quem lançou essas?` behind the lines that lack evidence. */
+const lacksAfter = ({ type, lacks }: Question, next: QuestionType): boolean =>
+  (lacks ?? type === 'evidence') && OF_ROWS.has(next) && next !== 'evidence';
 
 function measureAfter(
   before: Question,
@@ -129,12 +108,9 @@ function measureAfter(
   { fresh, own }: Alone,
 ): Pick<Question, 'unit' | 'measure'> {
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
-  const isOfLines = before.measure === 'lines' && before.type === 'count';
-  if (isOfLines && fresh.measure === 'co2e' && (EMITS.test(said.text) || said.kilograms))
-    return {
-      unit: said.kilograms && !EMITS.test(said.text) ? 'kg' : null,
-      measure: EMITS.test(said.text) ? 'co2e' : 'amount',
-    };
+  // `total kilos`, `co2?` behind how many lines there are.
+  if (before.measure === 'lines' && fresh.type !== 'count')
+    return { unit: null, measure: said.kilograms && !EMITS.test(said.text) ? 'amount' : fresh.measure };
   const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
   if (!isMeasured) return { unit: isOfOthers(before, said) ? null : before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
@@ -197,9 +173,6 @@ function spansAfter(before: Question, said: Said, type: QuestionType): readonly 
   const [told] = isOfExtreme ? (before.told ?? []).slice((before.place ?? 1) - 1) : [];
   return told && told.spans.length > 0 ? told.spans : before.spans;
 }
-
-/** What is told of lines one by one. */
-const OF_ROWS: ReadonlySet<QuestionType> = new Set(['lines', 'who', 'evidence', 'document', 'explain_line']);
 
 /** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`, `contra 2024`. */
 const joinsOn = (before: Question, { text }: Said): boolean =>
@@ -295,122 +268,6 @@ function orderAfter(
 const movedBy = (text: string): 'rose' | 'fell' | null =>
   MARKS.fell.test(text) ? 'fell' : MARKS.adds.test(text) ? 'rose' : null;
 
-/** `e o total?` behind an average: the sum of the same. */
-const TOTAL_ALONE = /^\W*(?:(?:e|and|agora|now)\W+)?(?:qual )?(?:o|the)? ?total\W*$/;
-
-/** `melhor em tabela`, `in kWh`: a form or a unit and nothing else. */
-const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
-  (form ?? unit) !== null && text.split(' ').length <= 5 && hasNothing({ ...said, form: null, unit: null });
-
-/** What is told site by site as well, and asks nothing else then. */
-const BY_SITE: ReadonlySet<QuestionType> = new Set(['scope2', 'coverage', 'count', 'gases', 'missing']);
-/** `e em toneladas?` behind a percentage. */
-const TONNES = /\b(?:toneladas?|tonn?es?|tons?|t|k?g|quilos?|tco2e?|absolut[oea]s?|absolute)\b/;
-/** `por causa do gás?`, `due to the factor?` behind a change. */
-const CAUSED = /\b(?:because of|due to|caused by|por causa d|devido a)/;
-/** `how much of it is certified?` behind electricity. */
-const CERTIFIED = /\b(?:certifi\w+|i-?recs?)\b/;
-const DENIED_SHARE = /\b(?:not|nao|instead of|rather than|em vez d[aeo]|ao inves d[aeo])\b/;
-/** `the share of each`: of the rows that were told. */
-const OF_EACH = /\b(?:each|cada|delas|deles)\b/;
-/** `quantas são?` behind what is told of lines. */
-const HOW_MANY =
-  /^\W*(?:(?:e|and)\W+)?(?:quant[ao]s|how many)(?: (?:sao|foram|eram|are|is|were|was|ao|todo|tudo|that|those|they|there|el[ae]s|ess[ea]s|n[ao]s (?:duas|dois)|in both))*\W*$/;
-
-function keptAfter(before: Question, said: Said): QuestionType | null {
-  const { type } = before;
-  const isOfShare = SHARES.test(said.text);
-  if (type === 'extreme' && said.form === 'chart' && said.things.length === 0) return 'trend';
-  if (type === 'top' && said.by.length > 0 && (before.order === 'rose' || before.order === 'fell'))
-    return type;
-  if (type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
-  if (CAUSED.test(said.text) && (type === 'compare' || type === 'explain_change')) return 'explain_change';
-  const isAmount = isOfShare || MARKS.figures.test(said.text);
-  if (isAmount && CERTIFIED.test(said.text) && said.things.length === 0 && before.only.kinds.includes('electricity'))
-    return 'coverage';
-  if (said.by.join() === 'site' && BY_SITE.has(type) && said.only.kinds.length === 0) return type;
-  if (type === 'share' && TONNES.test(said.text) && (!isOfShare || DENIED_SHARE.test(said.text)))
-    return before.by.length > 0 ? 'breakdown' : 'total';
-  if ((type === 'top' || type === 'breakdown') && isOfShare && OF_EACH.test(said.text)) return type;
-  const isOfLacking = type === 'evidence' || before.lacks === true;
-  const isSummed = EMITS.test(said.text) && MARKS.backs.test(said.text) && said.things.length === 0;
-  if (isOfLacking && isSummed) return 'evidence';
-  if (!HOW_MANY.test(said.text)) return null;
-  return isOfLacking ? 'evidence' : OF_ROWS.has(type) ? 'count' : null;
-}
-
-function plainAfter(before: Question, said: Said): QuestionType | null {
-  const kept = keptAfter(before, said);
-  if (kept !== null) return kept;
-  if (isFormAlone(said) && SETS.united.has(before.type)) return before.type;
-  if (!TOTAL_ALONE.test(said.text) || !SETS.figures.has(before.type)) return null;
-  return before.measure === 'amount' ? 'quantity' : 'total';
-}
-
-/** The type of a follow-up: what its slots leave as it was, what it surely asks by itself, else what its words make of the one before. */
-function typeAfter(
-  before: Question,
-  said: Said,
-  { own, sure }: { readonly own: QuestionType | null; readonly sure: QuestionType | null },
-): QuestionType {
-  const alone = isPlaced(before, said) ? null : reasoned(before, said, sure);
-  const isOfLines = sure === 'top' && (before.type === 'lines' || before.type === 'count');
-  return plainAfter(before, said) ?? (isOfLines ? null : alone) ?? wordedAfter(before, said, own);
-}
-
-function wordedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
-  if (own === 'explain_line') return reasoned(before, said, own) ?? own;
-  const told = rankedAfter(before, said, own) ?? explainedAfter(before, said, own);
-  if (told !== null) return told;
-  if (own !== null && !isOfSlots(before, said, own)) return own;
-  const isOfFigures = SETS.figures.has(before.type);
-  return typeOfSlots(before, said) ?? (isOfFigures ? before.type : (own ?? before.type));
-}
-
-/** `mostra todas` behind the largest. */
-const ALL_ALONE =
-  /^\W*(?:(?:e|and|me|mostra|show|list|lista|quero|agora|now)\W+)*(?:tod[oa]s(?: elas| eles)?|all(?: of them)?|the rest|o resto)\W*$/;
-
-/** `mostra os dez maiores` behind a count of entries: the entries; behind months: the month. */
-function rankedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
-  const isTop = own === 'top' && said.by.length === 0;
-  if (isTop && (before.type === 'count' || before.type === 'lines')) return 'lines';
-  if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
-  return isTop && (before.type === 'extreme' || before.by.some(isTime)) ? 'extreme' : null;
-}
-
-/** `por quê?`, `explica`: why it changed where something did, else the lines. */
-function explainedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (REASON.test(said.text)) {
-    if (REASONED.has(before.type)) return before.type;
-    const isOfChange =
-      ['compare', 'total', 'extreme'].includes(before.type) ||
-      (said.refers === true && said.spans.length > 0) ||
-      ['rose', 'fell'].includes(before.order) ||
-      before.spans.length > 1;
-    return isOfFigures && isOfChange ? 'explain_change' : 'explain_line';
-  }
-  if (own !== null || !/^\W*(?:detalh|explica|explain)/.test(said.text)) return null;
-  return isOfFigures ? 'breakdown' : 'explain_line';
-}
-
-/** Whether a type of its own is only what a unit or a group made of it. */
-function isOfSlots(before: Question, said: Said, own: QuestionType): boolean {
-  if (own === 'quantity') return said.unit !== null && SETS.united.has(before.type);
-  return own === 'compare' && said.by.length > 0;
-}
-
-/** The type that the slots of a follow-up make of the one before. */
-function typeOfSlots(before: Question, said: Said): QuestionType | null {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (said.by.some(isTime)) return 'trend';
-  if (said.by.length > 0 && isOfFigures) return 'breakdown';
-  if (said.unit !== null && isOfFigures && !SETS.united.has(before.type)) return 'quantity';
-  if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
-  return said.spans.length > 1 && before.type === 'total' ? 'compare' : null;
-}
-
 /** What is told in parts stays parted where times are set beside each other. */
 const PARTED: ReadonlySet<QuestionType> = new Set(['breakdown', 'trend']);
 
@@ -421,14 +278,3 @@ function byAfter(before: Question, said: Said, type: QuestionType): readonly Gro
   if (type === 'total' || type === 'share' || type === 'quantity') return [];
   return type === 'compare' && type !== before.type && !PARTED.has(before.type) ? [] : before.by;
 }
-
-type Slots = Pick<
-  Question,
-  'spans' | 'things' | 'only' | 'by' | 'gases' | 'market' | 'unit' | 'form' | 'percent' | 'limit'
->;
-
-/** Whether no slot of a turn was filled. */
-export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Slots): boolean =>
-  [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
-  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
-  !market;

@@ -132,3 +132,14 @@ export const isPlaced = (before: Question, { place, refers, text }: Said): boole
 export function hasAny(part: Restriction): boolean {
   return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
 }
+
+type Slots = Pick<
+  Question,
+  'spans' | 'things' | 'only' | 'by' | 'gases' | 'market' | 'unit' | 'form' | 'percent' | 'limit'
+>;
+
+/** Whether no slot of a turn was filled. */
+export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Slots): boolean =>
+  [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
+  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
+  !market;
