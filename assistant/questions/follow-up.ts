@@ -3,13 +3,13 @@ import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { ALONE, BESIDE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
-import type { Restriction } from './mentions.ts';
+import { NONE, type Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
 import { inYear, monthsOf, monthsWithin, type Span } from './spans.ts';
 import { numberAlone } from './counts.ts';
 import { ALSO } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
-import { CAUSED, OF_ROWS, ownType, TOTAL_ALONE, typeAfter } from './type-after.ts';
+import { ALL_ALONE, CAUSED, OF_ROWS, ownType, TOTAL_ALONE, typeAfter } from './type-after.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
 import { MARKS } from './words.ts';
@@ -73,15 +73,31 @@ const slotsAfter = (before: Question, said: Said) => ({
   limit: said.limit ?? (ALL_ALONE.test(said.text) ? null : before.limit),
   market: said.market || (SETS.figures.has(before.type) && before.market),
   gases: said.gases.length > 0 || ALL_GASES.test(said.text) ? said.gases : before.gases,
-  things: said.things.length > 0 ? said.things : before.things,
+  things: thingsAfter(before, said),
   kilograms: said.kilograms || before.kilograms,
   form: said.form ?? before.form,
 });
 
+/** `wait, not machining, the boiler shop` behind two fuels: these stay what is compared, and what is denied is none of them. */
+function thingsAfter(before: Question, { things, except }: Said): Question['things'] {
+  const named = things.filter(
+    ({ part }) => part.kinds.length + part.categories.length + part.scopes.length > 0,
+  );
+  return (named.length > 0 ? things : [...before.things, ...things]).filter(
+    ({ part: { kinds, sites } }) =>
+      !kinds.some((key) => except.kinds.includes(key)) && !sites.some((name) => except.sites.includes(name)),
+  );
+}
+
 const keepsOf = ({ type }: Pick<Question, 'type'>) => ROWS.get(type)?.keeps ?? [];
 
 const exceptAfter = (before: Question, said: Said): Restriction =>
-  !hasAny(said.except) && keepsOf(before).includes('except') ? before.except : said.except;
+  // `not machining, the boiler shop` says what it is rather than what is left out.
+  /^\W*(?:nao|not|no)\b/.test(said.text) && hasAny(said.only)
+    ? NONE
+    : !hasAny(said.except) && keepsOf(before).includes('except')
+      ? before.except
+      : said.except;
 
 /** A follow-up as it would be read alone, and the type that its own words ask for. */
 interface Alone {
@@ -109,8 +125,8 @@ function measureAfter(
 ): Pick<Question, 'unit' | 'measure'> {
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
   // `total kilos`, `co2?` behind how many lines there are.
-  if (before.measure === 'lines' && fresh.type !== 'count')
-    return { unit: null, measure: said.kilograms && !EMITS.test(said.text) ? 'amount' : fresh.measure };
+  if (before.measure === 'lines' && (said.kilograms || EMITS.test(said.text)))
+    return { unit: null, measure: fresh.measure };
   const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
   if (!isMeasured) return { unit: isOfOthers(before, said) ? null : before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.

@@ -97,7 +97,7 @@ const TURNED: readonly Turned[] = [
   // What is told site by site as well.
   {
     of: ['scope2', 'coverage', 'count', 'gases', 'missing'],
-    when: ({ by, only }) => by.join() === 'site' && only.kinds.length === 0,
+    when: ({ by, things }) => by.join() === 'site' && things.length === 0,
   },
   { of: ['share'], when: (said, { by }) => by.length > 0 && asksTonnes(said), to: 'breakdown' },
   { of: ['share'], when: asksTonnes, to: 'total' },
