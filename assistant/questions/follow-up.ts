@@ -172,11 +172,18 @@ const isOfBoth = (before: Question, { spans, text }: Said, type: QuestionType): 
   before.spans.length === 1 &&
   before.earlier.length === 1;
 
+/** Sites, scopes or activities beside each other: `and in 2024?` asks the same of them. */
+const isOfThings = ({ type, spans, only, things }: Question): boolean =>
+  type === 'compare' &&
+  spans.length < 2 &&
+  Math.max(only.sites.length, only.scopes.length, things.filter(({ part }) => part.kinds.length > 0).length) >
+    1;
+
 const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
 
 /** The times of a follow-up: its own, beside those of the question before where it compares. */
 function spansAfter(before: Question, said: Said, type: QuestionType): readonly Span[] {
-  const isComparing = type === 'compare' && before.spans.length === 1;
+  const isComparing = type === 'compare' && before.spans.length === 1 && !isOfThings(before);
   if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
     return inOrder([...said.spans, ...before.spans]);
   if (isOfBoth(before, said, type)) return inOrder([...before.earlier, ...before.spans]);
@@ -192,7 +199,8 @@ function spansAfter(before: Question, said: Said, type: QuestionType): readonly 
 
 /** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`, `contra 2024`. */
 const joinsOn = (before: Question, { text }: Said): boolean =>
-  BESIDE.test(text) || (before.type === 'compare' && /\b(?:tbm?|tambem|too|as well)\b/.test(text));
+  BESIDE.test(text) ||
+  (before.type === 'compare' && !isOfThings(before) && /\b(?:tbm?|tambem|too|as well)\b/.test(text));
 
 /** The times that are named beside those of the question before. */
 function beside(before: Question, said: Said): Said {

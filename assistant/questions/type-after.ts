@@ -63,6 +63,8 @@ const HOW_MANY = new RegExp(
     String.raw`|there|el[ae]s|ess[ea]s|n[ao]s (?:duas|dois)|in both))*\W*$`,
 );
 
+const LINES = /\b(?:lancamentos?|linhas?|registros?|lines?|entr(?:y|ies)|records?)\b/;
+
 /** What few words make of a question of some type, whatever type they may be of by themselves. */
 interface Turned {
   readonly of: readonly QuestionType[];
@@ -84,6 +86,13 @@ const TURNED: readonly Turned[] = [
   { of: ['top'], when: ({ by }, { order }) => by.length > 0 && /^(?:rose|fell)$/.test(order) },
   { of: ['top'], when: ({ text }) => ALL_ALONE.test(text), to: 'breakdown' },
   { of: ['compare', 'explain_change'], when: ({ text }) => CAUSED.test(text), to: 'explain_change' },
+  // `total kilos`, `co2?` behind how many lines there are.
+  {
+    of: ['count'],
+    when: ({ text, kilograms, by }) =>
+      by.length === 0 && (kilograms || EMITS.test(text)) && !LINES.test(text),
+    to: 'total',
+  },
   // `how much of it is certified?`
   {
     of: [...SETS.figures],
