@@ -1,7 +1,7 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, BESIDE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
+import { ALONE, BESIDE, hasAny, hasNothing, isPlaced, THRESHOLD } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
 import { NONE, type Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
@@ -108,6 +108,8 @@ interface Alone {
 /** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
 function unaccountedAfter(said: Said, { fresh, own }: Alone): Pick<Question, 'unheld' | 'unused'> {
   const { type, unheld, unused } = fresh;
+  const over = THRESHOLD.exec(said.text);
+  if (over) return { unheld: null, unused: [said.typed.slice(over.index, over.index + over[0].length)] };
   if (type === 'coverage' || CAUSED.test(said.text)) return { unheld: null, unused: [] };
   // What stands behind lines is what is asked of them, and a noun of evidence is no other.
   if (said.refers || own === 'evidence' || own === 'document') return { unheld: null, unused };
@@ -282,6 +284,8 @@ function orderAfter(
   { order, type }: Pick<Question, 'order' | 'type'>,
 ): Question['order'] {
   if (isPlaced(before, said)) return before.order;
+  // The largest first, where not all are wanted.
+  if (type === 'lines' && THRESHOLD.test(said.text)) return 'largest';
   // `and decreased?` behind what rose most.
   if (/^(?:rose|fell)$/.test(before.order) && type === before.type) return movedBy(said.text) ?? before.order;
   if (order === 'natural') return before.order;

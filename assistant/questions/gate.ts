@@ -3,6 +3,7 @@ import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
 import { EMITS } from './rank.ts';
 import { hasAmount, surely } from './asking.ts';
+import { THRESHOLD } from './goes-on.ts';
 import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import { spelledOut } from './spelling.ts';
@@ -123,8 +124,12 @@ function asksThough(turn: Turn): boolean {
 }
 
 /** `e o gás, por unidade?` behind a question: what names a thing and no amount of it goes on asking. */
-const goesOnAsking = (turn: Turn): boolean =>
-  isFree(turn) && !tellsAmount(turn.understood.activities) && questionOf(turn).follows;
+const goesOnAsking = (turn: Turn): boolean => {
+  const question = questionOf(turn);
+  if (!question.follows) return false;
+  // `only those above 10 t` tells no amount of anything.
+  return THRESHOLD.test(turn.folded) || (isFree(turn) && !tellsAmount(turn.understood.activities));
+};
 
 /** Whether a turn changes nothing that stands, and has no amount in its words. */
 const isFree = ({ text, folded, place, understood: { changes, removals } }: Turn): boolean =>

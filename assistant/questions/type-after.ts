@@ -1,6 +1,6 @@
 import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, hasNothing, isPlaced } from './goes-on.ts';
+import { ALONE, hasAny, hasNothing, isPlaced, THRESHOLD } from './goes-on.ts';
 import { MARGIN, type Question } from './made.ts';
 import type { Said } from './parse.ts';
 import { REASON, SHARES } from './pointing.ts';
@@ -73,6 +73,12 @@ interface Turned {
   readonly to?: QuestionType;
 }
 
+const OF_EACH = /\b(?:each|cada|delas|deles)\b/;
+const isBrief = (text: string): boolean => (text.match(/[a-z0-9%]+/g) ?? []).length <= 4;
+/** `e em percentual?`, and nothing else: a change in percent is none. */
+const SHARE_ALONE = new RegExp(
+  String.raw`^\W*(?:(?:e|and|agora|now|em|in|as|quanto|isso|it|that)\W+)*(?:${SHARES.source})(?:\W+(?:do|of the|of) total)?\W*$`,
+);
 const asksTonnes = ({ text }: Said): boolean =>
   TONNES.test(text) && (!SHARES.test(text) || DENIED.test(text));
 const isOfLacking = ({ type, lacks }: Question): boolean => type === 'evidence' || lacks === true;
@@ -81,6 +87,18 @@ const isSummed = ({ text, things }: Said): boolean =>
   HOW_MANY.test(text) || (EMITS.test(text) && MARKS.backs.test(text) && things.length === 0);
 
 const TURNED: readonly Turned[] = [
+  { of: [...SETS.amounts, 'lines'], when: ({ text, things }) => things.length === 0 && THRESHOLD.test(text) },
+  // `why is that month so high?`, `quanto ela representa?`: of what the answer named.
+  {
+    of: [...SETS.figures],
+    when: ({ refers, text, spans }) => refers === true && spans.length > 0 && REASON.test(text),
+    to: 'explain_change',
+  },
+  {
+    of: [...SETS.figures],
+    when: ({ refers, text }) => refers === true && (SHARES.test(text) || /\brepresent/.test(text)),
+    to: 'share',
+  },
   { of: ['extreme'], when: ({ form, things }) => form === 'chart' && things.length === 0, to: 'trend' },
   // `by site instead` behind what rose most.
   { of: ['top'], when: ({ by }, { order }) => by.length > 0 && /^(?:rose|fell)$/.test(order) },
@@ -110,10 +128,16 @@ const TURNED: readonly Turned[] = [
   },
   { of: ['share'], when: (said, { by }) => by.length > 0 && asksTonnes(said), to: 'breakdown' },
   { of: ['share'], when: asksTonnes, to: 'total' },
-  // `the share of each` of the rows that were told.
+  // `the share of each`, `em %?` of the rows that were told.
   {
     of: ['top', 'breakdown'],
-    when: ({ text }) => SHARES.test(text) && /\b(?:each|cada|delas|deles)\b/.test(text),
+    when: ({ text, things }) =>
+      SHARES.test(text) && (OF_EACH.test(text) || (things.length === 0 && isBrief(text))),
+  },
+  {
+    of: ['total', 'quantity'],
+    when: ({ text, things }, { only }) => SHARE_ALONE.test(text) && things.length === 0 && hasAny(only),
+    to: 'share',
   },
   {
     of: ['evidence', ...OF_ROWS],

@@ -233,12 +233,15 @@ function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'o
 type Groups = Question['by'];
 
 const orElse = (by: Groups, usual: Groups): Groups => (by.length > 0 ? by : usual);
+const isTime = (group: Group) => group === 'month' || group === 'quarter' || group === 'year';
+const timeFirst = (one: Group, other: Group) => Number(isTime(other)) - Number(isTime(one));
 const byKind = (): Groups => ['kind'];
 const asNamed = ({ by }: Question): Groups => by;
 
 /** By what the rows of each type are grouped; of others there are none. */
 const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
-  trend: ({ by, spans }) => orElse(by, [isOfYears(spans) ? 'year' : 'month']),
+  // A course runs along its time, whichever was said first.
+  trend: ({ by, spans }) => orElse(by.toSorted(timeFirst), [isOfYears(spans) ? 'year' : 'month']),
   average: timeGroups,
   extreme: timeGroups,
   breakdown: (question) => orElse(question.by, [usualGroup(question)]),
