@@ -1,7 +1,7 @@
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, BESIDE, hasAny, hasNothing, isPlaced, THRESHOLD } from './goes-on.ts';
+import { ALONE, BESIDE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
 import { NONE, type Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
@@ -9,7 +9,7 @@ import { inYear, monthsOf, monthsWithin, type Span } from './spans.ts';
 import { numberAlone } from './counts.ts';
 import { ALSO } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
-import { ALL_ALONE, CAUSED, OF_ROWS, ownType, TOTAL_ALONE, typeAfter } from './type-after.ts';
+import { ALL_ALONE, OF_ROWS, ownType, TOTAL_ALONE, typeAfter } from './type-after.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
 import { MARKS } from './words.ts';
@@ -108,9 +108,9 @@ interface Alone {
 /** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
 function unaccountedAfter(said: Said, { fresh, own }: Alone): Pick<Question, 'unheld' | 'unused'> {
   const { type, unheld, unused } = fresh;
-  const over = THRESHOLD.exec(said.text);
+  const over = MARKS.bounds.exec(said.text);
   if (over) return { unheld: null, unused: [said.typed.slice(over.index, over.index + over[0].length)] };
-  if (type === 'coverage' || CAUSED.test(said.text)) return { unheld: null, unused: [] };
+  if (type === 'coverage' || MARKS.caused.test(said.text)) return { unheld: null, unused: [] };
   // What stands behind lines is what is asked of them, and a noun of evidence is no other.
   if (said.refers || own === 'evidence' || own === 'document') return { unheld: null, unused };
   return { unheld: own === null && hasNothing(said) ? (unused[0] ?? unheld) : unheld, unused };
@@ -192,11 +192,14 @@ function spansAfter(before: Question, said: Said, type: QuestionType): readonly 
   // `both together` behind March, and then April.
   if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
     return inOrder([...before.earlier, ...before.spans]);
-  if (said.spans.length > 0) return said.spans;
-  // `what drove it?`, `show the entries` behind the worst month are asked of that month.
-  const isOfExtreme = before.type === 'extreme' && (type === 'explain_change' || OF_ROWS.has(type));
-  const [told] = isOfExtreme ? (before.told ?? []).slice((before.place ?? 1) - 1) : [];
-  return told && told.spans.length > 0 ? told.spans : before.spans;
+  return said.spans.length > 0 ? said.spans : (ofExtreme(before, type) ?? before.spans);
+}
+
+/** `what drove it?`, `show the entries` behind the worst month are asked of that month. */
+function ofExtreme({ type, place, told = [] }: Question, next: QuestionType): readonly Span[] | undefined {
+  const isOfIt = type === 'extreme' && (next === 'explain_change' || OF_ROWS.has(next));
+  const spans = told[(place ?? 1) - 1]?.spans ?? [];
+  return isOfIt && spans.length > 0 ? spans : undefined;
 }
 
 /** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`, `contra 2024`. */
@@ -228,17 +231,19 @@ function renumbered({ only, type }: Question, said: Said): Said {
 function retimed(before: Question, said: Said): Said {
   const [span, ...more] = before.spans;
   const [own] = said.spans;
+  if (span === undefined) return said;
   if (own !== undefined && more.length > 0) return { ...said, spans: ofEach(before.spans, said) };
-  if (span === undefined || more.some((one) => monthsOf(one) !== monthsOf(span)) || monthsOf(span) >= 12)
-    return said;
-  const isSameTime = more.length === 0 && (said.corrects || MARKS.sameTime.test(said.text));
-  if (own !== undefined && monthsOf(own) === 12 && isSameTime)
-    return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
-  const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
   const months = monthsOf(span);
-  if (own !== undefined || place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12)
-    return said;
-  const parts = before.spans.map(({ from }) =>
+  if (months >= 12 || more.some((one) => monthsOf(one) !== months)) return said;
+  if (own === undefined) return placedIn(before.spans, months, said);
+  const isSameTime = monthsOf(own) === 12 && (said.corrects || MARKS.sameTime.test(said.text));
+  return isSameTime ? { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] } : said;
+}
+
+function placedIn(before: readonly Span[], months: number, said: Said): Said {
+  const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
+  if (place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12) return said;
+  const parts = before.map(({ from }) =>
     monthsWithin(Number(from.slice(0, 4)), place * months + 1, (place + 1) * months),
   );
   return { ...said, place: null, spans: parts, rest: '' };
@@ -285,7 +290,7 @@ function orderAfter(
 ): Question['order'] {
   if (isPlaced(before, said)) return before.order;
   // The largest first, where not all are wanted.
-  if (type === 'lines' && THRESHOLD.test(said.text)) return 'largest';
+  if (type === 'lines' && MARKS.bounds.test(said.text)) return 'largest';
   // `and decreased?` behind what rose most.
   if (/^(?:rose|fell)$/.test(before.order) && type === before.type) return movedBy(said.text) ?? before.order;
   if (order === 'natural') return before.order;

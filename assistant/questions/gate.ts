@@ -3,10 +3,10 @@ import { fold } from '../language/text/fold.ts';
 import type { Understanding } from '../language/understanding.ts';
 import { EMITS } from './rank.ts';
 import { hasAmount, surely } from './asking.ts';
-import { THRESHOLD } from './goes-on.ts';
 import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
 import { spelledOut } from './spelling.ts';
+import { MARKS } from './words.ts';
 import WORDS from './turns.json' with { type: 'json' };
 
 /**
@@ -128,7 +128,7 @@ const goesOnAsking = (turn: Turn): boolean => {
   const question = questionOf(turn);
   if (!question.follows) return false;
   // `only those above 10 t` tells no amount of anything.
-  return THRESHOLD.test(turn.folded) || (isFree(turn) && !tellsAmount(turn.understood.activities));
+  return MARKS.bounds.test(turn.folded) || (isFree(turn) && !tellsAmount(turn.understood.activities));
 };
 
 /** Whether a turn changes nothing that stands, and has no amount in its words. */

@@ -40,7 +40,8 @@ const HINTS: readonly { readonly most: number; readonly holds: (before: Question
     { most: 9, holds: (_before, { text }) => BESIDE.test(text) },
     { most: 2, holds: ({ type }, { rest }) => type === 'top' && numberAlone(rest) !== null },
     { most: 8, holds: isReasonAlone },
-    { most: 8, holds: (_before, { text, things }) => things.length === 0 && THRESHOLD.test(text) },
+    // No verb leaves out what is smaller, and that is said: `só acima de 10 t`.
+    { most: 8, holds: (_before, { text, things }) => things.length === 0 && MARKS.bounds.test(text) },
     { most: 8, holds: (before, said) => said.form !== null && isFormOfBefore(before, said) },
     { most: 6, holds: (_before, { corrects, text }) => corrects && !isOfAll(text) },
   ];
@@ -54,12 +55,6 @@ function isReasonAlone({ type }: Question, { text, things, spans }: Said): boole
 function isFormOfBefore({ type }: Question, { text, things }: Said): boolean {
   return SETS.figures.has(type) && things.length === 0 && !EMITS.test(text) && !isOfAll(text);
 }
-
-/** `só acima de 10 t`, `those over 5 percent`, `acima disso`: no verb leaves out what is smaller, and that is said. */
-export const THRESHOLD = new RegExp(
-  String.raw`\b(?:acima|abaixo|above|below|over|under|(?:mais|menos|maior(?:es)?|menor(?:es)?|more|less|greater|larger)(?= (?:d[eo]|que|than)\b))` +
-    String.raw`(?: (?:d[eao]|do que|que|than|the))* (?:\d[\d.,]*(?: ?(?:%|por cento|per ?cent|t|kg|tco2e?|toneladas?|tonnes?)(?!\w))?|disso|that|media|average)`,
-);
 
 /** What is named stands beside what was asked: `add the boiler shop`, `contra 2024`, `2024 tb, lado a lado`. */
 export const BESIDE =

@@ -1,6 +1,6 @@
 import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, hasAny, hasNothing, isPlaced, THRESHOLD } from './goes-on.ts';
+import { ALONE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
 import { MARGIN, type Question } from './made.ts';
 import type { Said } from './parse.ts';
 import { REASON, SHARES } from './pointing.ts';
@@ -52,10 +52,6 @@ const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
 export const ALL_ALONE =
   /^\W*(?:(?:e|and|me|mostra|show|list|lista|quero|agora|now)\W+)*(?:tod[oa]s(?: elas| eles)?|all(?: of them)?|the rest|o resto)\W*$/;
 
-/** `por causa do gás?`, `due to the factor?` behind a change. */
-export const CAUSED = /\b(?:because of|due to|caused by|por causa d|devido a)/;
-/** `e em toneladas?` behind a percentage. */
-const TONNES = /\b(?:toneladas?|tonn?es?|tons?|t|k?g|quilos?|tco2e?|absolut[oea]s?|absolute)\b/;
 const DENIED = /\b(?:not|nao|instead of|rather than|(?:em vez|ao inves) d[aeo])\b/;
 /** `quantas são?` behind what is told of lines. */
 const HOW_MANY = new RegExp(
@@ -80,14 +76,17 @@ const SHARE_ALONE = new RegExp(
   String.raw`^\W*(?:(?:e|and|agora|now|em|in|as|quanto|isso|it|that)\W+)*(?:${SHARES.source})(?:\W+(?:do|of the|of) total)?\W*$`,
 );
 const asksTonnes = ({ text }: Said): boolean =>
-  TONNES.test(text) && (!SHARES.test(text) || DENIED.test(text));
+  MARKS.tonnes.test(text) && (!SHARES.test(text) || DENIED.test(text));
 const isOfLacking = ({ type, lacks }: Question): boolean => type === 'evidence' || lacks === true;
 /** `quanto de CO2 elas somam?`, `quantas são?` behind lines. */
 const isSummed = ({ text, things }: Said): boolean =>
   HOW_MANY.test(text) || (EMITS.test(text) && MARKS.backs.test(text) && things.length === 0);
 
 const TURNED: readonly Turned[] = [
-  { of: [...SETS.amounts, 'lines'], when: ({ text, things }) => things.length === 0 && THRESHOLD.test(text) },
+  {
+    of: [...SETS.amounts, 'lines'],
+    when: ({ text, things }) => things.length === 0 && MARKS.bounds.test(text),
+  },
   // `why is that month so high?`, `quanto ela representa?`: of what the answer named.
   {
     of: [...SETS.figures],
@@ -103,7 +102,7 @@ const TURNED: readonly Turned[] = [
   // `by site instead` behind what rose most.
   { of: ['top'], when: ({ by }, { order }) => by.length > 0 && /^(?:rose|fell)$/.test(order) },
   { of: ['top'], when: ({ text }) => ALL_ALONE.test(text), to: 'breakdown' },
-  { of: ['compare', 'explain_change'], when: ({ text }) => CAUSED.test(text), to: 'explain_change' },
+  { of: ['compare', 'explain_change'], when: ({ text }) => MARKS.caused.test(text), to: 'explain_change' },
   // `total kilos`, `co2?` behind how many lines there are.
   {
     of: ['count'],
@@ -115,7 +114,7 @@ const TURNED: readonly Turned[] = [
   {
     of: [...SETS.figures],
     when: ({ text, things }, { only }) =>
-      /\b(?:certifi\w+|i-?recs?)\b/.test(text) &&
+      MARKS.certified.test(text) &&
       (SHARES.test(text) || MARKS.figures.test(text)) &&
       things.length === 0 &&
       only.kinds.includes('electricity'),
