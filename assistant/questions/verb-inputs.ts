@@ -240,8 +240,9 @@ const asNamed = ({ by }: Question): Groups => by;
 
 /** By what the rows of each type are grouped; of others there are none. */
 const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
-  // A course runs along its time, whichever was said first.
-  trend: ({ by, spans }) => orElse(by.toSorted(timeFirst), [isOfYears(spans) ? 'year' : 'month']),
+  // A chart of a course runs along its time, whichever was said first.
+  trend: ({ by, spans, form }) =>
+    orElse(form === 'chart' ? by.toSorted(timeFirst) : by, [isOfYears(spans) ? 'year' : 'month']),
   average: timeGroups,
   extreme: timeGroups,
   breakdown: (question) => orElse(question.by, [usualGroup(question)]),
