@@ -153,7 +153,8 @@ function decidedOf(said: Said, told: Told): Decided {
 /** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */
 function within({ only, things, except }: Question, said: Said, { vocabulary }: Setting): Said {
   const named = things.flatMap(({ part }) => part.kinds).filter((key) => !except.kinds.includes(key));
-  const kinds = [...new Set([...only.kinds, ...named])];
+  // What names nothing is of what was meant, and not of all that was named: forklifts, and not all their fuel.
+  const kinds = said.only.categories.length > 0 ? [...new Set([...only.kinds, ...named])] : only.kinds;
   if (said.only.kinds.length > 0 || kinds.length === 0) return said;
   const both = narrowed({ ...said.only, kinds }, vocabulary);
   return both.kinds.every((key) => kinds.includes(key)) ? { ...said, only: both } : said;

@@ -80,7 +80,8 @@ const asksTonnes = ({ text }: Said): boolean =>
 const isOfLacking = ({ type, lacks }: Question): boolean => type === 'evidence' || lacks === true;
 /** `quanto de CO2 elas somam?`, `quantas são?` behind lines. */
 const isSummed = ({ text, things }: Said): boolean =>
-  HOW_MANY.test(text) || (EMITS.test(text) && MARKS.backs.test(text) && things.length === 0);
+  HOW_MANY.test(text) ||
+  (EMITS.test(text) && (MARKS.backs.test(text) || /\bthere\b/.test(text)) && things.length === 0);
 
 const TURNED: readonly Turned[] = [
   {
