@@ -110,7 +110,9 @@ function unaccountedAfter(said: Said, { fresh, own }: Alone): Pick<Question, 'un
   const { type, unheld, unused } = fresh;
   const over = MARKS.bounds.exec(said.text);
   if (over) return { unheld: null, unused: [said.typed.slice(over.index, over.index + over[0].length)] };
-  if (type === 'coverage' || MARKS.caused.test(said.text)) return { unheld: null, unused: [] };
+  // Both methods of scope 2 are told, whichever is asked for.
+  if (type === 'coverage' || type === 'scope2' || MARKS.caused.test(said.text))
+    return { unheld: null, unused: [] };
   // What stands behind lines is what is asked of them, and a noun of evidence is no other.
   if (said.refers || type === 'evidence' || type === 'document') return { unheld: null, unused };
   return { unheld: own === null && hasNothing(said) ? (unused[0] ?? unheld) : unheld, unused };

@@ -40,11 +40,18 @@ const HINTS: readonly { readonly most: number; readonly holds: (before: Question
     { most: 9, holds: (_before, { text }) => BESIDE.test(text) },
     { most: 2, holds: ({ type }, { rest }) => type === 'top' && numberAlone(rest) !== null },
     { most: 8, holds: isReasonAlone },
+    {
+      most: 8,
+      holds: ({ type }, { text, things }) => type === 'scope2' && things.length === 0 && DIFFERS.test(text),
+    },
     // No verb leaves out what is smaller, and that is said: `só acima de 10 t`.
     { most: 8, holds: (_before, { text, things }) => things.length === 0 && MARKS.bounds.test(text) },
     { most: 8, holds: (before, said) => said.form !== null && isFormOfBefore(before, said) },
     { most: 6, holds: (_before, { corrects, text }) => corrects && !isOfAll(text) },
   ];
+
+/** `qual a diferença entre as duas em 2024?` */
+export const DIFFERS = /\b(?:diferencas?|difference)\b/;
 
 /** `what's behind the difference?` */
 function isReasonAlone({ type }: Question, { text, things, spans }: Said): boolean {

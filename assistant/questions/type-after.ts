@@ -1,6 +1,6 @@
 import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
+import { ALONE, DIFFERS, hasAny, hasNothing, isPlaced } from './goes-on.ts';
 import { MARGIN, type Question } from './made.ts';
 import type { Said } from './parse.ts';
 import { REASON, SHARES } from './pointing.ts';
@@ -104,6 +104,7 @@ const TURNED: readonly Turned[] = [
   { of: ['top'], when: ({ by }, { order }) => by.length > 0 && /^(?:rose|fell)$/.test(order) },
   { of: ['top'], when: ({ text }) => ALL_ALONE.test(text), to: 'breakdown' },
   { of: ['compare', 'explain_change'], when: ({ text }) => MARKS.caused.test(text), to: 'explain_change' },
+  { of: ['scope2'], when: ({ text, things }) => things.length === 0 && DIFFERS.test(text) },
   // `total kilos`, `co2?` behind how many lines there are.
   {
     of: ['count'],
