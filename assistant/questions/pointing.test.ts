@@ -112,6 +112,21 @@ describe('what an answer named', () => {
     expect(thread(ranked, ['e as 2 menores?'])).toMatchObject({ limit: 2, only: { kinds: [] } });
   });
 
+  it('is all that was told for “those sources”, and no single line for “those lines”', () => {
+    const top = ['as 3 maiores fontes de 2025', KINDS] as const;
+    expect(thread(top, ['essas fontes por unidade']).only.kinds).toHaveLength(3);
+    const line = {
+      kind: 'mobile.diesel',
+      siteName: SITES['PM'],
+      from: '2025-03-01',
+      to: '2025-03-31',
+      co2eKg: '9',
+    };
+    const listed: Done = { tool: 'entry_query', input: {}, refused: null, output: { entries: [line] } };
+    const who = thread(['lista os lançamentos de 2025', listed], ['quem lançou essas linhas?']);
+    expect(who).toMatchObject({ type: 'who', spans: [PERIOD], only: { kinds: [], sites: [] } });
+  });
+
   it('is everything but that for “the others”', () => {
     const question = thread(['faltou algum mês de energia na usinagem em 2025?'], ['e nas outras unidades?']);
     expect(question.only.sites.toSorted()).toEqual([SITES['BC'], SITES['PM']].toSorted());

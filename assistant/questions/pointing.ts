@@ -59,8 +59,14 @@ const placed: Pointer['meant'] = (told, { size, place = '' }) => {
 /** Words that point back to what was told. */
 const POINTERS: readonly Pointer[] = [
   {
-    words: new RegExp(String.raw`\b${any(pointers.these)} (?:${any(pointers.same)} )?(?<noun>${NOUN})\b`),
-    meant: first,
+    words: new RegExp(
+      String.raw`\b(?:${any(pointers.this)}|(?<many>${any(pointers.these)})) (?:${any(pointers.same)} )?(?<noun>${NOUN})\b`,
+    ),
+    // `essas fontes` are all that were told; `essas linhas` are those that were asked for anyway.
+    meant: (told, groups, before) =>
+      groups['many'] === undefined
+        ? first(told, groups, before)
+        : told.filter(({ spans }) => spans.length === 0).slice(0, before.limit ?? told.length),
   },
   {
     words: new RegExp(
