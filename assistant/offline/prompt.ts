@@ -51,6 +51,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
   const last = prompt.findLastIndex((message) => message.role === 'user');
   const calls = callsOf(prompt);
   const before = calls.filter(({ at }) => at < last);
+  const answers = Map.groupBy(before, (call) => previousUser(prompt, call.at));
   const asked = before.filter(({ at }) => at > previousUser(prompt, last));
   return {
     context,
@@ -63,7 +64,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
       .filter(({ texts }) => texts.length > 0 && texts.every((text) => attachmentInLine(text) === null))
       .map(({ at, texts }) => ({
         text: texts.join('\n'),
-        done: before.filter((call) => call.at > at && previousUser(prompt, call.at) === at),
+        done: answers.get(at) ?? [],
       })),
     attachments: [...new Set(userTexts(prompt, last).flatMap((text) => attachmentInLine(text) ?? []))],
     done: calls.filter(({ at }) => at > last),
