@@ -1,5 +1,6 @@
 import type { KindVocabulary, ConversationState, UnderstandInput } from '../language/understanding.ts';
 import { asks, parted } from '../questions/gate.ts';
+import { namedBy } from '../questions/named.ts';
 import type { Setting } from '../questions/parse.ts';
 import { type SmallTalk, smallTalk } from '../questions/small-talk.ts';
 import { timeFrame } from '../questions/verb-inputs.ts';
@@ -43,8 +44,9 @@ export function questionOf(reading: Reading, { vocabulary, read, setting, conver
       before,
       isAnswer: state.asks.length > 0,
     });
+  const environment = { context: reading.context, vocabulary };
   let before: Question | null = null;
-  for (const text of reading.earlier.slice(-MOST_MESSAGES)) {
+  for (const { text, done } of reading.earlier.slice(-MOST_MESSAGES)) {
     if (text.length > MOST_LETTERS) {
       before = null;
       continue;
@@ -52,7 +54,9 @@ export function questionOf(reading: Reading, { vocabulary, read, setting, conver
     // What was asked before `obrigado!` is still what the next turn may go on from.
     if (smallTalk(text, frame) !== null) continue;
     const { asked } = parted(text, judge(EMPTY, before));
-    before = asked === null ? null : (questionsIn(asked, frame, before).at(-1) ?? null);
+    const question: Question | undefined =
+      asked === null ? undefined : questionsIn(asked, frame, before).at(-1);
+    before = question ? { ...question, told: namedBy(question, before, done, environment) } : null;
   }
   const { asked, reported } = parted(reading.text, judge(conversation, before));
   const talk = asked === null && conversation.asks.length === 0 ? smallTalk(reading.text, frame) : null;

@@ -120,7 +120,9 @@ const isKept = ({ type }: Question): boolean => ROWS.get(type)?.keeps.length !==
 
 /** Whether a turn goes on from the question before it; what says that it changes the subject never does. */
 export const goesOn = (turn: TurnBehind): boolean =>
-  !MARKS.anew.test(turn.said.text) && isKept(turn.before) && standing(turn).get('anew')! < ANEW;
+  !MARKS.anew.test(turn.said.text) &&
+  isKept(turn.before) &&
+  (turn.said.refers === true || standing(turn).get('anew')! < ANEW);
 
 /** The type of a turn that goes on, where what was learnt tells it: the one before, or what it asks by itself; else null. */
 export function learntNext(turn: TurnBehind): QuestionType | null {
@@ -138,7 +140,8 @@ export function learntNext(turn: TurnBehind): QuestionType | null {
 const BY_PARTS: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'breakdown', 'trend']);
 
 /** `e o segundo?` behind a ranking, and what `it` is then. */
-export const isPlaced = (before: Question, { place, text }: Said): boolean =>
+export const isPlaced = (before: Question, { place, refers, text }: Said): boolean =>
+  refers !== true &&
   (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
   (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
 
@@ -146,3 +149,21 @@ export const isPlaced = (before: Question, { place, text }: Said): boolean =>
 export function hasAny(part: Restriction): boolean {
   return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
 }
+
+/** `qual a diferença entre as duas em 2024?` */
+export const DIFFERS = /\b(?:diferencas?|difference)\b/;
+
+/** What is named stands beside what was asked: `add the boiler shop`, `contra 2024`, `2024 tb, lado a lado`. */
+export const BESIDE =
+  /^\W*(?:add|adiciona|acrescenta|inclu[aei]|contra|against|vs|versus|sobrep)|\b(?:next to|beside|ao lado|lado a lado|side by side)\b/;
+
+type Slots = Pick<
+  Question,
+  'spans' | 'things' | 'only' | 'by' | 'gases' | 'market' | 'unit' | 'form' | 'percent' | 'limit'
+>;
+
+/** Whether no slot of a turn was filled. */
+export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Slots): boolean =>
+  [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
+  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
+  !market;

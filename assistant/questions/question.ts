@@ -5,8 +5,9 @@ import { goesOn, learntNext, type TurnBehind } from './goes-on.ts';
 import { narrowed, readSaid, type Said, type Setting } from './parse.ts';
 import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
+import { pointed } from './pointing.ts';
 import { respelled } from './respelling.ts';
-import { EMITS, rank, type Ranked } from './rank.ts';
+import { EMITS, isTime, rank, type Ranked } from './rank.ts';
 import { SETS } from './catalogue.ts';
 import { decide, type Decided, MARGINS, type Told } from './classifier.ts';
 import { withSlots } from './type-and-slots.ts';
@@ -38,7 +39,12 @@ function readOnce(
   isNext: (turn: TurnBehind) => boolean,
 ): Question {
   const setting = inThread(given, before);
-  const read = readSaid(typed, setting);
+  const meant = pointed(readSaid(typed, setting), before, {
+    read: (text) => readSaid(text, setting),
+    sites: setting.sites,
+    asksElse: (said) => said.by.some(isTime) || ofOthers(rank(said, setting)[0]),
+  });
+  const read = meant.refers ? { ...meant, only: narrowed(meant.only, setting.vocabulary) } : meant;
   const ranked = rank(read, setting);
   const [best] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.
@@ -67,15 +73,23 @@ function readOnce(
   };
 }
 
+/** Whether something is asked of a thing, rather than which it is. */
+const ofOthers = (best: Ranked | undefined): boolean =>
+  best !== undefined && best.points >= MARGIN && (SETS.aside.has(best.type) || !SETS.figures.has(best.type));
+
 /** The type that a turn surely has which goes on from the question before it; null where what was asked makes it. */
 function nextType({ before, said, alone }: TurnBehind, ranked: readonly Ranked[]): QuestionType | null {
   const isTold = (ranked[0]?.points ?? 0) >= MARGIN;
   return asBefore(before, said, sureOf(said, ranked)) ?? (isTold ? null : aside(said, alone));
 }
 
-/** `quanto deu em 2024?` behind an average or a ranking asks the same of that year. */
-const asBefore = (before: Question, { text }: Said, type: QuestionType | null): QuestionType | null =>
-  type === 'total' && SETS.figures.has(before.type) && !EMITS.test(text) && !MARKS.drops.test(text)
+/** `quanto deu em 2024?`, `and 2025, in MWh` behind an average or a ranking ask the same of that year. */
+const asBefore = (before: Question, { text, unit }: Said, type: QuestionType | null): QuestionType | null =>
+  (type === 'total' ||
+    (type === 'quantity' && unit !== null && SETS.united.has(before.type) && !MARKS.figures.test(text))) &&
+  SETS.figures.has(before.type) &&
+  !EMITS.test(text) &&
+  !MARKS.drops.test(text)
     ? null
     : type;
 
@@ -131,7 +145,8 @@ function decidedOf(said: Said, told: Told): Decided {
 /** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */
 function within({ only, things, except }: Question, said: Said, { vocabulary }: Setting): Said {
   const named = things.flatMap(({ part }) => part.kinds).filter((key) => !except.kinds.includes(key));
-  const kinds = [...new Set([...only.kinds, ...named])];
+  // What names nothing is of what was meant, and not of all that was named: forklifts, and not all their fuel.
+  const kinds = said.only.categories.length > 0 ? [...new Set([...only.kinds, ...named])] : only.kinds;
   if (said.only.kinds.length > 0 || kinds.length === 0) return said;
   const both = narrowed({ ...said.only, kinds }, vocabulary);
   return both.kinds.every((key) => kinds.includes(key)) ? { ...said, only: both } : said;
