@@ -1,7 +1,9 @@
 import type { KindVocabulary, ConversationState, UnderstandInput } from '../language/understanding.ts';
 import { asks, parted } from '../questions/gate.ts';
-import { timeFrame } from '../questions/verb-inputs.ts';
+import { namedBy } from '../questions/named.ts';
 import type { Setting } from '../questions/parse.ts';
+import { type SmallTalk, smallTalk } from '../questions/small-talk.ts';
+import { timeFrame } from '../questions/verb-inputs.ts';
 import type { Question } from '../questions/question.ts';
 import { questionsIn } from '../questions/several.ts';
 import type { Bounded } from './limits.ts';
@@ -22,15 +24,19 @@ const MOST_LETTERS = 300;
 
 const EMPTY: ConversationState = { proposals: [], asks: [] };
 
+/** What a turn asks, what else it reports, and what it says beside the work where it does neither. */
+interface Asked {
+  readonly questions: readonly Question[];
+  readonly reported: string | null;
+  readonly talk: SmallTalk | null;
+}
+
 /**
  * What a turn asks, question by question, and what else it reports. The state of the questions before is read again from the words
  * of the person, so that a step stays a pure function of its prompt.
  */
-export function questionOf(
-  reading: Reading,
-  { vocabulary, read, setting, conversation }: Mind,
-): { questions: readonly Question[]; reported: string | null } {
-  if (reading.attachments.length > 0) return { questions: [], reported: reading.text };
+export function questionOf(reading: Reading, { vocabulary, read, setting, conversation }: Mind): Asked {
+  if (reading.attachments.length > 0) return { questions: [], reported: reading.text, talk: null };
   const frame = settingOf(reading, setting.sites, vocabulary);
   const judge = (state: ConversationState, before: Question | null) => (stretch: string) =>
     asks(stretch, (text) => read({ text, ...setting, conversation: state }).understood, {
@@ -38,17 +44,23 @@ export function questionOf(
       before,
       isAnswer: state.asks.length > 0,
     });
+  const environment = { context: reading.context, vocabulary };
   let before: Question | null = null;
-  for (const text of reading.earlier.slice(-MOST_MESSAGES)) {
+  for (const { text, done } of reading.earlier.slice(-MOST_MESSAGES)) {
     if (text.length > MOST_LETTERS) {
       before = null;
       continue;
     }
+    // What was asked before `obrigado!` is still what the next turn may go on from.
+    if (smallTalk(text, frame) !== null) continue;
     const { asked } = parted(text, judge(EMPTY, before));
-    before = asked === null ? null : (questionsIn(asked, frame, before).at(-1) ?? null);
+    const question: Question | undefined =
+      asked === null ? undefined : questionsIn(asked, frame, before).at(-1);
+    before = question ? { ...question, told: namedBy(question, before, done, environment) } : null;
   }
   const { asked, reported } = parted(reading.text, judge(conversation, before));
-  return { questions: asked === null ? [] : questionsIn(asked, frame, before), reported };
+  const talk = asked === null && conversation.asks.length === 0 ? smallTalk(reading.text, frame) : null;
+  return { questions: asked === null ? [] : questionsIn(asked, frame, before), reported, talk };
 }
 
 /** So many organizations' settings stay made; with a setting goes what was read in it. */

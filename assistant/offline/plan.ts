@@ -10,6 +10,7 @@ import type {
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
 import { answerEach } from '../questions/several.ts';
+import type { SmallTalk } from '../questions/small-talk.ts';
 import { HELP_TOOL, helpCalls, helpLinks } from '../questions/help-pages.ts';
 import { answerOf } from './answer.ts';
 import { conversationOf, openDrafts, changed } from './conversation.ts';
@@ -19,6 +20,7 @@ import type { Bounded } from './limits.ts';
 import { readPrompt, type Reading } from './prompt.ts';
 import { questionOf, withQuestion } from './asked.ts';
 import type { Step, Call } from './step.ts';
+import { say } from './wording.ts';
 
 export interface Mind {
   readonly vocabulary: KindVocabulary;
@@ -29,6 +31,12 @@ export interface PlanSettings extends Pick<Mind, 'vocabulary'> {
   /** Reads a message, within what one answer can hold. */
   readonly read: (input: UnderstandInput) => Bounded;
 }
+
+/** The answer to what is said beside the work. */
+const saidBack = (talk: SmallTalk, { context: { reply, messageId } }: Reading): Step => ({
+  text: say(reply, talk === 'greets' ? 'greet' : talk, {}, messageId),
+  calls: [],
+});
 
 /**
  * One step of the offline model, a pure function of the prompt: first the tools that the message asks for; once they
@@ -48,7 +56,8 @@ export function plan(
     kinds: vocabulary,
   };
   const conversation = conversationOf(reading);
-  const { questions, reported } = questionOf(reading, { vocabulary, read, setting, conversation });
+  const { questions, reported, talk } = questionOf(reading, { vocabulary, read, setting, conversation });
+  if (talk !== null) return saidBack(talk, reading);
   const environment = { context: reading.context, vocabulary };
   if (questions.length > 0 && reported === null) return answerEach(questions, environment, reading.done);
   const text = reported ?? reading.text;

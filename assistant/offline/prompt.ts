@@ -18,8 +18,8 @@ export interface Reading {
   readonly context: TurnContext;
   /** The last message of the person. */
   readonly text: string;
-  /** The messages of the person before it that came without documents, oldest first. */
-  readonly earlier: readonly string[];
+  /** The messages of the person before it that came without documents, oldest first, each with what was looked up for its answer. */
+  readonly earlier: readonly { readonly text: string; readonly done: readonly Done[] }[];
   /** Documents that came with it, by id. */
   readonly attachments: readonly string[];
   /** Tools called since that message, in order. */
@@ -51,6 +51,7 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
   const last = prompt.findLastIndex((message) => message.role === 'user');
   const calls = callsOf(prompt);
   const before = calls.filter(({ at }) => at < last);
+  const answers = Map.groupBy(before, (call) => previousUser(prompt, call.at));
   const asked = before.filter(({ at }) => at > previousUser(prompt, last));
   return {
     context,
@@ -59,9 +60,12 @@ export function readPrompt(prompt: LanguageModelV4Prompt): Reading {
       .join('\n'),
     earlier: prompt
       .slice(0, Math.max(0, last))
-      .flatMap((_, at) => [userTexts(prompt, at)])
-      .filter((texts) => texts.length > 0 && texts.every((text) => attachmentInLine(text) === null))
-      .map((texts) => texts.join('\n')),
+      .map((_, at) => ({ at, texts: userTexts(prompt, at) }))
+      .filter(({ texts }) => texts.length > 0 && texts.every((text) => attachmentInLine(text) === null))
+      .map(({ at, texts }) => ({
+        text: texts.join('\n'),
+        done: answers.get(at) ?? [],
+      })),
     attachments: [...new Set(userTexts(prompt, last).flatMap((text) => attachmentInLine(text) ?? []))],
     done: calls.filter(({ at }) => at > last),
     readings: readingsOf(before),

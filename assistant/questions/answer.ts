@@ -3,7 +3,7 @@ import { amid, begun } from '../offline/phrase.ts';
 import { MOVED, ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { bestPage, HELP_TOOL, helpCalls, withHelp, withPages } from './help-pages.ts';
-import { hasNothing } from './follow-up.ts';
+import { hasNothing } from './goes-on.ts';
 import type { Call, Done } from './looked-up.ts';
 import { type Answers, lookUps } from './lookups.ts';
 import { Phrases } from './phrases.ts';
@@ -43,7 +43,7 @@ export function answerStep(question: Question, environment: Environment, done: r
   if (calls.length > 0) return { text: '', calls };
   const told = answer.tell(new Telling(question, environment, known));
   if (told === null) return unsure(all);
-  const text = laidOut(unused(all), told);
+  const text = laidOut(unused(all), question.lacks ? all.say('only_lacking') : '', told);
   return { text: isDefined ? text : withPages(text, asksManner(question), all), calls: [] };
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { ASKING, turnFiles } from '#tools/eval/classifier/asking.ts';
+import { GOING_ON, talkFiles } from '#tools/eval/classifier/going-on.ts';
 import { CLASSIFIER, digestOf, learnt, QUESTIONS, readExamples } from '#tools/eval/classifier/learn.ts';
 import { answerStep } from './answer.ts';
 import { readQuestionCases, readTurns, sampleEnvironment, settingOf } from './cases/cases.ts';
@@ -15,11 +16,12 @@ const examples = readExamples();
 const read = (text: string) => readQuestion(text, setting, null);
 
 describe('the classifier of questions', () => {
-  it('is learnt from the questions and messages as they stand: both files are made anew by `npm run eval -- classifier`', () => {
+  it('is learnt from questions, messages and conversations as they stand: all is made anew by `npm run eval -- classifier`', () => {
     const learntFrom = (file: URL) =>
       (JSON.parse(readFileSync(file, 'utf8')) as { learntFrom: string }).learntFrom;
     expect(learntFrom(CLASSIFIER)).toBe(digestOf(QUESTIONS));
     expect(learntFrom(ASKING)).toBe(digestOf(turnFiles()));
+    expect(learntFrom(GOING_ON)).toBe(digestOf(talkFiles()));
   });
 
   it('tells more of a hand that it did not learn from than the words of the catalogue alone, from a quarter of the others', () => {

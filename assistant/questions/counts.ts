@@ -18,6 +18,13 @@ export function countOf(said: string): number | null {
   return Number(said) || (COUNTS.get(said) ?? null);
 }
 
+const NUMBER_ALONE = new RegExp(
+  String.raw`^\W*(?:[a-z]+\W+){0,4}?(\d\d?|${COUNT_WORDS})(?:\W+(?:but|mas|for|e|and|em|in|de|para|pra|now|agora))*\W*$`,
+);
+
+/** The number that a turn has beside few other words: `e os 10?`, `just three, but for`. */
+export const numberAlone = (text: string): number | null => countOf(NUMBER_ALONE.exec(text)?.[1] ?? '');
+
 const COUNT = String.raw`(\d{1,2}|${COUNT_WORDS})`;
 const COUNTED = [
   new RegExp(String.raw`\btop[- ]?(\d{1,2})\b`),

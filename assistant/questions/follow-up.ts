@@ -1,24 +1,31 @@
-import { lastDayOfMonth } from '#engine/period.ts';
 import type { Group } from '#usecases/conversation/answer/read.ts';
 import { ROWS, SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
-import { ALONE, hasAny, isPlaced } from './goes-on.ts';
+import { ALONE, BESIDE, hasAny, hasNothing, isPlaced } from './goes-on.ts';
 import { made, MARGIN, type Question, WORST } from './made.ts';
-import type { Restriction } from './mentions.ts';
+import { NONE, type Restriction } from './mentions.ts';
 import type { Said, Setting } from './parse.ts';
-import { inYear, monthsOf, type Span } from './spans.ts';
-import { COUNT_WORDS, countOf } from './counts.ts';
+import { inYear, monthsFrom, monthsOf, type Span } from './spans.ts';
+import { numberAlone } from './counts.ts';
+import { ALSO } from './pointing.ts';
 import { EMITS, isTime, MOST, MOVING, type Ranked } from './rank.ts';
+import { ALL_ALONE, OF_ROWS, ownType, TOTAL_ALONE, typeAfter } from './type-after.ts';
 import WORDS from './words.json' with { type: 'json' };
 import { wholeNext } from './whole.ts';
 import { MARKS } from './words.ts';
+
+/** The type that a turn surely has by its words, and by what was learnt of conversations; null where they do not tell. */
+interface Types {
+  readonly sure: QuestionType | null;
+  readonly learnt: QuestionType | null;
+}
 
 /** A turn that goes on from a question: its own slots, and of the question before what it does not replace. */
 export function followed(
   before: Question,
   words: Said,
   ranked: readonly Ranked[],
-  { vocabulary, sure }: Pick<Setting, 'vocabulary'> & { readonly sure: QuestionType | null },
+  { vocabulary, sure, learnt }: Pick<Setting, 'vocabulary'> & Types,
 ): Question {
   // `qual a fonte?` behind a factor asks for where it is from, and for no sources of emissions.
   const said = beside(
@@ -26,7 +33,10 @@ export function followed(
     retimed(before, renumbered(before, ALONE.test(words.text) ? { ...words, by: [] } : words)),
   );
   const own = ownType(before, said, ranked);
-  const type = typeAfter(before, said, { own, sure });
+  const typed = sure === null && learnt !== null ? learnt : typeAfter(before, said, { own, sure });
+  // By month and scope: a course.
+  const isCourse = typed === 'breakdown' || (typed === 'compare' && before.type === 'trend');
+  const type = isCourse && byAfter(before, said, typed).some(isTime) ? 'trend' : typed;
   const fresh = made(said, type);
   const drops = MARKS.drops.test(said.text) && !TOTAL_ALONE.test(said.text);
   const only = drops ? said.only : onlyAfter(before, said, type);
@@ -35,7 +45,7 @@ export function followed(
     ...fresh,
     ...slotsAfter(before, said),
     ...measureAfter(before, said, { fresh, own }),
-    unheld: unheldAfter(said, { fresh, own }),
+    ...unaccountedAfter(said, { fresh, own }),
     type,
     only: { ...only, sites },
     except: exceptAfter(before, said),
@@ -52,34 +62,10 @@ export function followed(
     isSure: true,
     doubt: null,
     follows: true,
+    ...(lacksAfter(before, type) && { lacks: true }),
     earlier: orBefore(said.spans, before.spans, before.earlier),
     earlierSites: orBefore(said.only.sites, before.only.sites, []),
   };
-}
-
-/** Types whose answers tell where they are from: asked `por quê?` of one of them, the same answer tells. */
-const REASONED: ReadonlySet<QuestionType> = new Set([
-  'factor',
-  'uncertainty',
-  'scope2',
-  'coverage',
-  'quality',
-]);
-
-/** `de onde vem esse?` behind a factor, `why is it so high?` behind an uncertainty. */
-const reasoned = (before: Question, { things }: Said, type: QuestionType | null): QuestionType | null =>
-  REASONED.has(before.type) && things.length === 0 && (type === 'explain_line' || type === 'explain_change')
-    ? before.type
-    : type;
-
-/** Behind a definition or a door a figure is asked for by itself: `e quanto deu o nosso?` */
-function ownType(before: Question, said: Said, ranked: readonly Ranked[]): QuestionType | null {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (!isOfFigures && ALONE.test(said.text)) return null;
-  const own = ranked.find(({ type, points }) =>
-    isOfFigures ? points >= 6 && type !== 'total' : points >= MARGIN,
-  );
-  return own?.type ?? null;
 }
 
 /** What the question before had where this one has its own. */
@@ -91,17 +77,33 @@ const ALL_GASES = /\b(?:tod[oa]s (?:os )?gases|all (?:the )?(?:gases|ghgs?)|por 
 /** Slots of which the own goes before the former one. */
 const slotsAfter = (before: Question, said: Said) => ({
   limit: said.limit ?? (ALL_ALONE.test(said.text) ? null : before.limit),
-  market: said.market || (keepsOf(before).includes('market') && before.market),
+  market: said.market || (SETS.figures.has(before.type) && before.market),
   gases: said.gases.length > 0 || ALL_GASES.test(said.text) ? said.gases : before.gases,
-  things: said.things.length > 0 ? said.things : before.things,
+  things: thingsAfter(before, said),
   kilograms: said.kilograms || before.kilograms,
   form: said.form ?? before.form,
 });
 
+/** `wait, not machining, the boiler shop` behind two fuels: these stay what is compared, and what is denied is none of them. */
+function thingsAfter(before: Question, { things, except }: Said): Question['things'] {
+  const named = things.filter(
+    ({ part }) => part.kinds.length + part.categories.length + part.scopes.length > 0,
+  );
+  return (named.length > 0 ? things : [...before.things, ...things]).filter(
+    ({ part: { kinds, sites } }) =>
+      !kinds.some((key) => except.kinds.includes(key)) && !sites.some((name) => except.sites.includes(name)),
+  );
+}
+
 const keepsOf = ({ type }: Pick<Question, 'type'>) => ROWS.get(type)?.keeps ?? [];
 
 const exceptAfter = (before: Question, said: Said): Restriction =>
-  !hasAny(said.except) && keepsOf(before).includes('except') ? before.except : said.except;
+  // `not machining, the boiler shop` says what it is rather than what is left out.
+  /^\W*(?:nao|not|no)\b/.test(said.text) && hasAny(said.only)
+    ? NONE
+    : !hasAny(said.except) && keepsOf(before).includes('except')
+      ? before.except
+      : said.except;
 
 /** A follow-up as it would be read alone, and the type that its own words ask for. */
 interface Alone {
@@ -110,9 +112,21 @@ interface Alone {
 }
 
 /** `e no segundo?`: what changes nothing that is known is no reason to say the same again. */
-function unheldAfter(said: Said, { fresh, own }: Alone): Question['unheld'] {
-  return own === null && hasNothing(said) ? (fresh.unused[0] ?? fresh.unheld) : fresh.unheld;
+function unaccountedAfter(said: Said, { fresh, own }: Alone): Pick<Question, 'unheld' | 'unused'> {
+  const { type, unheld, unused } = fresh;
+  const over = MARKS.bounds.exec(said.text);
+  if (over) return { unheld: null, unused: [said.typed.slice(over.index, over.index + over[0].length)] };
+  // Both methods of scope 2 are told, whichever is asked for.
+  if (type === 'coverage' || type === 'scope2' || MARKS.caused.test(said.text))
+    return { unheld: null, unused: [] };
+  // What stands behind lines is what is asked of them, and a noun of evidence is no other.
+  if (said.refers || type === 'evidence' || type === 'document') return { unheld: null, unused };
+  return { unheld: own === null && hasNothing(said) ? (unused[0] ?? unheld) : unheld, unused };
 }
+
+/** `quem lançou essas?` behind the lines that lack evidence. */
+const lacksAfter = ({ type, lacks }: Question, next: QuestionType): boolean =>
+  (lacks ?? type === 'evidence') && OF_ROWS.has(next) && next !== 'evidence';
 
 function measureAfter(
   before: Question,
@@ -120,6 +134,9 @@ function measureAfter(
   { fresh, own }: Alone,
 ): Pick<Question, 'unit' | 'measure'> {
   if (said.unit !== null) return { unit: said.unit, measure: 'amount' };
+  // `total kilos`, `co2?` behind how many lines there are.
+  if (before.measure === 'lines' && (said.kilograms || EMITS.test(said.text)))
+    return { unit: null, measure: fresh.measure };
   const isMeasured = fresh.measure !== 'co2e' || said.gases.length > 0 || EMITS.test(said.text);
   if (!isMeasured) return { unit: isOfOthers(before, said) ? null : before.unit, measure: before.measure };
   // `and in 2024?` behind cubic metres: the same amount, in the same unit.
@@ -159,32 +176,44 @@ function keepsThings(before: Question, { only, by, text }: Said, type: QuestionT
 }
 
 /** `qual a diferença?`, `subiu por quê?` behind 2025, and then 2024. */
-const isOfBoth = (before: Question, { spans }: Said, type: QuestionType): boolean =>
-  (type === 'compare' || type === 'explain_change') &&
+const isOfBoth = (before: Question, { spans, text }: Said, type: QuestionType): boolean =>
+  (type === 'compare' || type === 'explain_change' || (type === 'top' && MOVING.test(text))) &&
   spans.length === 0 &&
   before.spans.length === 1 &&
   before.earlier.length === 1;
+
+/** Sites, scopes or activities beside each other: `and in 2024?` asks the same of them. */
+const isOfThings = ({ type, spans, only, things }: Question): boolean =>
+  type === 'compare' &&
+  spans.length < 2 &&
+  Math.max(only.sites.length, only.scopes.length, things.filter(({ part }) => part.kinds.length > 0).length) >
+    1;
 
 const inOrder = (spans: readonly Span[]) => spans.toSorted((a, b) => a.from.localeCompare(b.from));
 
 /** The times of a follow-up: its own, beside those of the question before where it compares. */
 function spansAfter(before: Question, said: Said, type: QuestionType): readonly Span[] {
-  const isComparing = type === 'compare' && before.spans.length === 1;
+  const isComparing = type === 'compare' && before.spans.length === 1 && !isOfThings(before);
   if (isComparing && said.spans.length === 1 && said.only.sites.length === 0)
     return inOrder([...said.spans, ...before.spans]);
   if (isOfBoth(before, said, type)) return inOrder([...before.earlier, ...before.spans]);
   // `both together` behind March, and then April.
   if (MARKS.joins.test(said.text) && said.spans.length + said.only.sites.length === 0)
     return inOrder([...before.earlier, ...before.spans]);
-  return said.spans.length > 0 ? said.spans : before.spans;
+  return said.spans.length > 0 ? said.spans : (ofExtreme(before, type) ?? before.spans);
+}
+
+/** `what drove it?`, `show the entries` behind the worst month are asked of that month. */
+function ofExtreme({ type, place, told = [] }: Question, next: QuestionType): readonly Span[] | undefined {
+  const isOfIt = type === 'extreme' && (next === 'explain_change' || OF_ROWS.has(next));
+  const spans = told[(place ?? 1) - 1]?.spans ?? [];
+  return isOfIt && spans.length > 0 ? spans : undefined;
 }
 
 /** Whether what is named stands beside what was asked: `add the boiler shop`, `compara 2024 também`, `contra 2024`. */
 const joinsOn = (before: Question, { text }: Said): boolean =>
-  BESIDE.test(text) || (before.type === 'compare' && /\b(?:tbm?|tambem|too|as well)\b/.test(text));
-
-const BESIDE =
-  /^\W*(?:add|adiciona|acrescenta|inclu[aei]|contra|against|vs|versus|sobrep)|\b(?:next to|beside|ao lado|lado a lado|side by side)\b/;
+  BESIDE.test(text) ||
+  (before.type === 'compare' && !isOfThings(before) && /\b(?:tbm?|tambem|too|as well)\b/.test(text));
 
 /** The times that are named beside those of the question before. */
 function beside(before: Question, said: Said): Said {
@@ -196,33 +225,43 @@ function beside(before: Question, said: Said): Said {
   return { ...said, spans: inOrder(times) };
 }
 
-const NUMBER_ALONE = new RegExp(String.raw`^\W*(?:[a-z]+\W+){0,4}(\d\d?|${COUNT_WORDS})\W*$`);
-
 /** `e o 3?` behind a question of a scope, `e os 10?` behind a ranking. */
 function renumbered({ only, type }: Question, said: Said): Said {
-  const number = countOf(NUMBER_ALONE.exec(said.text)?.[1] ?? '');
-  if (number === null || said.spans.length + said.things.length > 0) return said;
-  const scopes = ([1, 2, 3] as const).filter((scope) => scope === number && /\d/.test(said.text));
-  if (only.scopes.length > 0 && scopes.length > 0) return { ...said, only: { ...said.only, scopes } };
+  const number = numberAlone(said.rest);
+  if (number === null || said.things.length > 0) return said;
+  const scopes = ([1, 2, 3] as const).filter((scope) => scope === number && /\d/.test(said.rest));
+  if (said.spans.length === 0 && only.scopes.length > 0 && scopes.length > 0)
+    return { ...said, only: { ...said.only, scopes } };
   return type === 'top' && number > 1 ? { ...said, limit: number, rest: '' } : said;
 }
 
 /** `e o 2º?` behind a quarter is the next of its year, and `no mesmo período de 2024` the same part of that one. */
 function retimed(before: Question, said: Said): Said {
   const [span, ...more] = before.spans;
-  if (span === undefined || more.length > 0 || monthsOf(span) >= 12) return said;
   const [own] = said.spans;
-  const isSameTime = said.corrects || MARKS.sameTime.test(said.text);
-  if (own !== undefined && monthsOf(own) === 12 && isSameTime)
-    return { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] };
-  const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
+  if (span === undefined) return said;
+  if (own !== undefined && more.length > 0) return { ...said, spans: ofEach(before.spans, said) };
   const months = monthsOf(span);
-  if (own !== undefined || place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12)
-    return said;
-  const year = span.from.slice(0, 4);
-  const day = (month: number) => `${year}-${String(month).padStart(2, '0')}-01`;
-  const to = lastDayOfMonth(day((place + 1) * months));
-  return { ...said, place: null, spans: [{ from: day(place * months + 1), to }], rest: '' };
+  if (months >= 12 || more.some((one) => monthsOf(one) !== months)) return said;
+  if (own === undefined) return placedIn(before.spans, months, said);
+  const isSameTime = monthsOf(own) === 12 && (said.corrects || MARKS.sameTime.test(said.text));
+  return isSameTime ? { ...said, spans: [inYear(span, Number(own.from.slice(0, 4)))] } : said;
+}
+
+function placedIn(before: readonly Span[], months: number, said: Said): Said {
+  const place = ORDINALS_ALONE.findIndex((pattern) => pattern.test(said.text));
+  if (place < 0 || (months !== 3 && months !== 6) || (place + 1) * months > 12) return said;
+  const parts = before.map(({ from }) => monthsFrom(Number(from.slice(0, 4)) * 12 + place * months, months));
+  return { ...said, place: null, spans: parts, rest: '' };
+}
+
+/** `só o segundo semestre` behind 2024 against 2025: of both. */
+function ofEach(before: readonly Span[], { text, spans }: Said): readonly Span[] {
+  const [own] = spans;
+  const isPart =
+    own !== undefined && spans.length === 1 && monthsOf(own) < 12 && !/20\d\d|\b\d\d$/.test(text);
+  const years = before.map(({ from }) => Number(from.slice(0, 4)));
+  return isPart && new Set(years).size === before.length ? years.map((year) => inYear(own, year)) : spans;
 }
 
 const ORDINALS_ALONE = WORDS.ordinals.map(
@@ -256,6 +295,8 @@ function orderAfter(
   { order, type }: Pick<Question, 'order' | 'type'>,
 ): Question['order'] {
   if (isPlaced(before, said)) return before.order;
+  // The largest first, where not all are wanted.
+  if (type === 'lines' && MARKS.bounds.test(said.text)) return 'largest';
   // `and decreased?` behind what rose most.
   if (/^(?:rose|fell)$/.test(before.order) && type === before.type) return movedBy(said.text) ?? before.order;
   if (order === 'natural') return before.order;
@@ -266,96 +307,13 @@ function orderAfter(
 const movedBy = (text: string): 'rose' | 'fell' | null =>
   MARKS.fell.test(text) ? 'fell' : MARKS.adds.test(text) ? 'rose' : null;
 
-/** `e o total?` behind an average: the sum of the same. */
-const TOTAL_ALONE = /^\W*(?:(?:e|and|agora|now)\W+)?(?:qual )?(?:o|the)? ?total\W*$/;
-
-/** `melhor em tabela`, `in kWh`: a form or a unit and nothing else. */
-const isFormAlone = ({ text, form, unit, ...said }: Said): boolean =>
-  (form ?? unit) !== null && text.split(' ').length <= 5 && hasNothing({ ...said, form: null, unit: null });
-
-function plainAfter(before: Question, said: Said): QuestionType | null {
-  if (isFormAlone(said) && SETS.united.has(before.type)) return before.type;
-  if (!TOTAL_ALONE.test(said.text) || !SETS.figures.has(before.type)) return null;
-  return before.measure === 'amount' ? 'quantity' : 'total';
-}
-
-/** The type of a follow-up: what its slots leave as it was, what it surely asks by itself, else what its words make of the one before. */
-function typeAfter(
-  before: Question,
-  said: Said,
-  { own, sure }: { readonly own: QuestionType | null; readonly sure: QuestionType | null },
-): QuestionType {
-  const alone = isPlaced(before, said) ? null : reasoned(before, said, sure);
-  return plainAfter(before, said) ?? alone ?? wordedAfter(before, said, own);
-}
-
-function wordedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType {
-  if (own === 'explain_line') return reasoned(before, said, own) ?? own;
-  const told = rankedAfter(before, said, own) ?? explainedAfter(before, said, own);
-  if (told !== null) return told;
-  if (own !== null && !isOfSlots(before, said, own)) return own;
-  const isOfFigures = SETS.figures.has(before.type);
-  return typeOfSlots(before, said) ?? (isOfFigures ? before.type : (own ?? before.type));
-}
-
-/** `mostra todas` behind the largest. */
-const ALL_ALONE =
-  /^\W*(?:(?:e|and|me|mostra|show|list|lista|quero|agora|now)\W+)*(?:tod[oa]s(?: elas| eles)?|all(?: of them)?|the rest|o resto)\W*$/;
-
-/** `mostra os dez maiores` behind a count of entries: the entries; behind months: the month. */
-function rankedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
-  const isTop = own === 'top' && said.by.length === 0;
-  if (isTop && (before.type === 'count' || before.type === 'lines')) return 'lines';
-  if (isPlaced(before, said)) return before.type === 'breakdown' ? 'top' : before.type;
-  if (before.type === 'top' && ALL_ALONE.test(said.text)) return 'breakdown';
-  return isTop && (before.type === 'extreme' || before.by.some(isTime)) ? 'extreme' : null;
-}
-
-/** `por quê?`, `explica`: why it changed where something did, else the lines. */
-function explainedAfter(before: Question, said: Said, own: QuestionType | null): QuestionType | null {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (/^\W*(?:e )?(?:por ?que|pq|why|how come)\b/.test(said.text)) {
-    if (REASONED.has(before.type)) return before.type;
-    const isOfChange =
-      ['compare', 'total'].includes(before.type) ||
-      ['rose', 'fell'].includes(before.order) ||
-      before.spans.length > 1;
-    return isOfFigures && isOfChange ? 'explain_change' : 'explain_line';
-  }
-  if (own !== null || !/^\W*(?:detalh|explica|explain)/.test(said.text)) return null;
-  return isOfFigures ? 'breakdown' : 'explain_line';
-}
-
-/** Whether a type of its own is only what a unit or a group made of it. */
-function isOfSlots(before: Question, said: Said, own: QuestionType): boolean {
-  if (own === 'quantity') return said.unit !== null && SETS.united.has(before.type);
-  return own === 'compare' && said.by.length > 0;
-}
-
-/** The type that the slots of a follow-up make of the one before. */
-function typeOfSlots(before: Question, said: Said): QuestionType | null {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (said.by.some(isTime)) return 'trend';
-  if (said.by.length > 0 && isOfFigures) return 'breakdown';
-  if (said.unit !== null && isOfFigures && !SETS.united.has(before.type)) return 'quantity';
-  if (said.spans.length === 1 && before.spans.length > 1 && before.type === 'compare') return 'total';
-  return said.spans.length > 1 && before.type === 'total' ? 'compare' : null;
-}
+/** What is told in parts stays parted where times are set beside each other. */
+const PARTED: ReadonlySet<QuestionType> = new Set(['breakdown', 'trend']);
 
 function byAfter(before: Question, said: Said, type: QuestionType): readonly Group[] {
-  if (said.by.length > 0) return said.by;
+  if (said.by.length > 0)
+    return ALSO.test(said.text) ? [...new Set([...before.by, ...said.by])].slice(0, 2) : said.by;
   if (type === 'share' && before.type === 'share') return before.by;
   if (type === 'total' || type === 'share' || type === 'quantity') return [];
-  return type === 'compare' && type !== before.type ? [] : before.by;
+  return type === 'compare' && type !== before.type && !PARTED.has(before.type) ? [] : before.by;
 }
-
-type Slots = Pick<
-  Question,
-  'spans' | 'things' | 'only' | 'by' | 'gases' | 'market' | 'unit' | 'form' | 'percent' | 'limit'
->;
-
-/** Whether no slot of a turn was filled. */
-export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Slots): boolean =>
-  [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
-  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
-  !market;

@@ -5,8 +5,10 @@ import { EMITS } from './rank.ts';
 import { hasAmount, surely } from './asking.ts';
 import { readSaid, type Setting } from './parse.ts';
 import { MARGIN, readQuestion, type Question, SURE } from './question.ts';
+import { smallTalk } from './small-talk.ts';
 import { spelledOut } from './spelling.ts';
 import { blank } from './time-words.ts';
+import { MARKS } from './words.ts';
 import WORDS from './turns.json' with { type: 'json' };
 
 /**
@@ -45,6 +47,7 @@ export interface Place {
 
 /** Whether one stretch of a message asks: by its words, or because many have asked alike; not where many have reported alike. */
 export function asks(text: string, read: ReadTurn, place: Place): boolean {
+  if (!place.isAnswer && smallTalk(text, place.setting) !== null) return false;
   const isSurely = (kind: 'asks' | 'reports') => surely(text, readSaid(text, place.setting)) === kind;
   if (asksByWords(text, read, place)) return !standsAlone(text, place) || !isSurely('reports');
   return !place.isAnswer && isLeftToOthers(text, read) && isSurely('asks');
@@ -124,8 +127,12 @@ function asksThough(turn: Turn): boolean {
 }
 
 /** `e o gás, por unidade?` behind a question: what names a thing and no amount of it goes on asking. */
-const goesOnAsking = (turn: Turn): boolean =>
-  isFree(turn) && !tellsAmount(turn.understood.activities) && questionOf(turn).follows;
+const goesOnAsking = (turn: Turn): boolean => {
+  const question = questionOf(turn);
+  if (!question.follows) return false;
+  // `only those above 10 t` tells no amount of anything.
+  return MARKS.bounds.test(turn.folded) || (isFree(turn) && !tellsAmount(turn.understood.activities));
+};
 
 /** Whether a turn changes nothing that stands, and has no amount in its words. */
 const isFree = ({ text, folded, place, understood: { changes, removals } }: Turn): boolean =>

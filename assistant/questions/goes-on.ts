@@ -1,108 +1,147 @@
 import { ROWS, SETS } from './catalogue.ts';
+import {
+  type Decided,
+  type Group,
+  groupOf,
+  groupsOf,
+  probabilitiesBy,
+  type Told,
+  type Weights,
+} from './classifier.ts';
+import WEIGHTS from './goes-on.json' with { type: 'json' };
 import type { QuestionType } from './catalogue-row.ts';
 import type { Question } from './made.ts';
 import type { Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
-import { EMITS, MOST, MOVING, type Ranked } from './rank.ts';
 import { MARKS } from './words.ts';
 
-const GOES_ON = new RegExp(`^\\W*${MARKS.goesOn.source}`);
 export const ALONE = new RegExp(
   String.raw`^\W*(?:por ?que|pq|why|how come|qual a fonte|fonte|source|e a media|explica|explain|detalha\w*` +
     String.raw`|(?:e )?(?:qual|what)(?: e| foi| is| was|.s)? (?:a |the )?(?:diferenca|difference))\W*$`,
 );
 
-/** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
-const DEFINES: ReadonlySet<QuestionType> = new Set(['glossary', 'rule']);
-/** Of nothing these say nothing: `quanto por cento do total?`, `what factor did you use?` */
-const OF_SOMETHING: ReadonlySet<QuestionType> = new Set(['share', 'factor']);
-
-/** Whether a turn goes on from the question before it, by what it says and what it leaves out. */
-export function goesOn(before: Question, said: Said, best: Ranked | undefined): boolean {
-  if (MARKS.anew.test(said.text)) return false;
-  if (ROWS.get(before.type)?.keeps.length === 0 && !DEFINES.has(before.type)) return false;
-  const { length } = said.text.match(/[a-z0-9]+/g) ?? [];
-  if (ALONE.test(said.text) || HINTS.some(({ most, holds }) => length <= most && holds(before, said)))
-    return true;
-  const isNamed = said.things.length + said.spans.length > 0;
-  return isNamed ? isShort(said, best, length) : isBare(before, said, best, length);
+/** A turn behind a question: what it says, and what it asks for if it is read by itself. */
+export interface TurnBehind {
+  readonly before: Question;
+  readonly said: Said;
+  readonly alone: Pick<Decided, 'type' | 'isSure'>;
+  readonly told: Told;
 }
 
-/** What a turn of so many words at most goes on by. */
-const HINTS: readonly { readonly most: number; readonly holds: (before: Question, said: Said) => boolean }[] =
-  [
-    { most: 12, holds: (before, said) => isPlaced(before, said) && !MOST.test(said.text) },
-    { most: 9, holds: (_before, { text }) => GOES_ON.test(text) },
-    { most: 12, holds: (_before, { text }) => MARKS.backs.test(text) },
-    { most: 6, holds: (_before, { corrects, text }) => corrects && !isOfAll(text) },
+/** What tells how a turn stands to the one before: wording, what it names and leaves out, what it asks for alone. Pure. */
+export function behind({ before, said, alone: { type, isSure } }: TurnBehind): Group[] {
+  const { text, things, corrects } = said;
+  const words = text.match(/[a-z0-9]+/g) ?? [];
+  const named = [...new Set(things.map(({ part }) => sortOf(part)))].sort().join(' ') || 'nothing';
+  const length = `of ${LENGTHS.find((most) => words.length <= most) ?? 'many'} words`;
+  const asks = `asks ${sortOfType(type)} ${isSure}`;
+  const only = hasAny(before.only) || hasAny(before.except) ? 'of a part' : 'of all';
+  const marks = Object.entries(MARKS).flatMap(([mark, pattern]) =>
+    pattern.test(text) ? [`has ${mark}`] : [],
+  );
+  const [wording] = groupsOf(said);
+  const flags = [
+    [length],
+    [length, named],
+    [named],
+    [named, asks],
+    [named, `${isSure}`],
+    [named, only],
+    [asks],
+    [asks, `behind ${sortOfType(before.type)}`],
+    [only],
+    [`of all ${OF_ALL.test(text)}`, named],
+    [`of all ${OF_ALL.test(text)}`, asks],
+    ...marks.flatMap((mark) => [[mark], [mark, named]]),
+    [`slots ${slotsOf(said).join(' ')}`],
+    [`type ${type}`, `${isSure}`],
+    [`behind ${before.type}`],
+    [`behind ${before.type}`, type],
+    [`the same ${type === before.type}`, `${isSure}`],
+    [`corrects ${corrects}`],
+    [`begins ${words[0]}`],
+    [`begins ${words[0]} ${words[1]}`],
   ];
-
-/** What is asked of some part of the ledger, and leaves out of which: `qual foi o pior mês?`, `quanto deu em 2024?`, `tem comprovante?` */
-export function leavesOut(before: Question, said: Said, type: QuestionType): boolean {
-  const { text, things, spans } = said;
-  if (things.length > 0 || text.split(' ').length > 12 || isOfAll(text) || MARKS.anew.test(text))
-    return false;
-  if (spans.length === 0 && isOfTimes(before) && isOfChange(type, text)) return true;
-  if (!hasAny(before.only) && !hasAny(before.except)) return false;
-  if (spans.length > 0) return !EMITS.test(text) && isOfATime(said, type);
-  return SETS.figures.has(type) || SETS.goneOn.has(type) || OF_LINES.has(type);
+  return [
+    { places: wording?.places ?? [], share: 0.5 },
+    groupOf(
+      flags.map((parts) => parts.join(', ')),
+      1,
+    ),
+  ];
 }
-
-/** `os dois lado a lado`, `qual cresceu mais?` are asked of the times that were spoken of. */
-const isOfTimes = ({ type, spans }: Question): boolean => SETS.figures.has(type) && spans.length > 0;
-
-/** What changed from one time to another. */
-const isOfChange = (type: QuestionType, text: string): boolean =>
-  type === 'compare' || type === 'explain_change' || (type === 'top' && MOVING.test(text));
-
-/** What is told of lines, whichever are meant. */
-const OF_LINES: ReadonlySet<QuestionType> = new Set([
-  'evidence',
-  'findings',
-  'method',
-  'quality',
-  'uncertainty',
-]);
-
-/** Figures of a time that is named alone, or with what they are divided by: `better by quarter, and 2025`. */
-const OF_A_TIME: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'average', 'extreme']);
-const isOfATime = ({ by }: Said, type: QuestionType): boolean =>
-  by.length === 0 ? OF_A_TIME.has(type) : type === 'trend' || type === 'breakdown';
 
 /** `quanto emitimos`, `our largest sources`: what is asked is of all that the organization does. */
-const isOfAll = (text: string): boolean =>
-  MARKS.drops.test(text) ||
-  MARKS.totals.test(text) ||
-  /\b(?:emitimos|we (?:\w+ )?emit\w*|noss[ao]s?|our)\b/.test(text);
+const OF_ALL = /\b(?:emitimos|we (?:\w+ )?emit\w*|noss[ao]s?|our)\b/;
 
-/** Whether what names nothing asks of what was named before: `qual o pior?`, `and what would 10 % less mean?` */
-function isBare(before: Question, said: Said, best: Ranked | undefined, words: number): boolean {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (isOfFigures && words <= 6 && MARKS.joins.test(said.text)) return true;
-  if (best && words <= 8 && isOfBefore(before, best.type, words)) return true;
-  if (said.percent !== null && MARKS.changes.test(said.text)) return isOfFigures;
-  const isFormed = said.by.length > 0 || said.unit !== null || said.form !== null || said.market;
-  return isFormed && words <= 6;
+const LENGTHS = [2, 4, 6, 9, 13] as const;
+
+const sortOf = ({ sites, scopes, categories }: Restriction): string =>
+  sites.length > 0 ? 'site' : scopes.length > 0 ? 'scope' : categories.length > 0 ? 'category' : 'kind';
+
+const sortOfType = (type: Question['type']): string =>
+  SETS.figures.has(type) ? 'a figure' : SETS.goneOn.has(type) ? 'what is gone on from' : 'something else';
+
+const slotsOf = ({ spans, by, unit, form, limit }: Said): string[] =>
+  Object.entries({
+    time: spans.length > 0,
+    by: by.length > 0,
+    unit: unit !== null,
+    form: form !== null,
+    limit: limit !== null,
+  })
+    .filter(([, isSaid]) => isSaid)
+    .map(([slot]) => slot);
+
+/** How a turn stands to the question before it. */
+export type Stands = 'anew' | 'asks the same' | 'asks something else';
+
+/** How likely a turn stands so to the question before it, by weights learnt from conversations of many hands. */
+export function standingBy(weights: Weights): (turn: TurnBehind) => ReadonlyMap<Stands, number> {
+  const probabilities = probabilitiesBy(weights);
+  return (turn) => {
+    const found = probabilities(behind(turn));
+    return new Map(weights.types.map((type, at) => [type as Stands, found[at]!]));
+  };
 }
 
-/** Whether so few words of a type are of what was asked before, and no question of their own. */
-function isOfBefore(before: Question, type: QuestionType, words: number): boolean {
-  const isOfFigures = SETS.figures.has(before.type);
-  if (OF_SOMETHING.has(type) && isOfFigures && hasAny(before.only)) return true;
-  if (words > 4) return false;
-  // Behind a definition a figure is asked for by itself.
-  if (SETS.figures.has(type)) return isOfFigures || before.spans.length > 0;
-  return SETS.goneOn.has(type);
+const standing = standingBy(WEIGHTS);
+
+/** Likelier than this it begins anew: the curve of `npm run eval -- follow-ups` (decision 0228). */
+export const ANEW = 0.9;
+/** So likely that what its words make of the one before counts no more. */
+const SAME = 0.99;
+/** So unlikely that what it surely asks by itself counts. */
+const ELSE = 0.2;
+
+/** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
+const DEFINES: ReadonlySet<string> = new Set(['glossary', 'rule']);
+const isKept = ({ type }: Question): boolean => ROWS.get(type)?.keeps.length !== 0 || DEFINES.has(type);
+
+/** Whether a turn goes on from the question before it; what says that it changes the subject never does. */
+export const goesOn = (turn: TurnBehind): boolean =>
+  !MARKS.anew.test(turn.said.text) &&
+  isKept(turn.before) &&
+  (turn.said.refers === true || standing(turn).get('anew')! < ANEW);
+
+/** The type of a turn that goes on, where what was learnt tells it: the one before, or what it asks by itself; else null. */
+export function learntNext(turn: TurnBehind): QuestionType | null {
+  const { before, said, alone, told } = turn;
+  if (ALONE.test(said.text)) return null;
+  const found = standing(turn);
+  const same = found.get('asks the same')! / (1 - found.get('anew')!);
+  if (same > SAME && !BY_PARTS.has(before.type)) return before.type;
+  const isOfSlots = said.by.length + said.spans.length > 0 || said.percent !== null;
+  const isOther = told.isTold && told.first !== alone.type;
+  return alone.isSure && same < ELSE && !isOfSlots && !isOther ? alone.type : null;
 }
 
-/** `usinagem, 2024`: a few words that name something and ask for nothing. */
-const isShort = (said: Said, best: Ranked | undefined, words: number): boolean =>
-  words <= 6 &&
-  (best?.points ?? 0) < 9 &&
-  !/\b(?:qual|quanto|quantos|quantas|how|what|which|total|emiss\w+)\b/.test(said.text);
+/** Of these the slots tell which one: by month a total is a trend. */
+const BY_PARTS: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'breakdown', 'trend']);
 
 /** `e o segundo?` behind a ranking, and what `it` is then. */
-export const isPlaced = (before: Question, { place, text }: Said): boolean =>
+export const isPlaced = (before: Question, { place, refers, text }: Said): boolean =>
+  refers !== true &&
   (place ?? (MARKS.backs.test(text) ? before.place : null)) !== null &&
   (SETS.ranked.has(before.type) || (before.type === 'breakdown' && before.by.length > 0));
 
@@ -110,3 +149,21 @@ export const isPlaced = (before: Question, { place, text }: Said): boolean =>
 export function hasAny(part: Restriction): boolean {
   return part.scopes.length + part.categories.length + part.kinds.length + part.sites.length > 0;
 }
+
+/** `qual a diferença entre as duas em 2024?` */
+export const DIFFERS = /\b(?:diferencas?|difference)\b/;
+
+/** What is named stands beside what was asked: `add the boiler shop`, `contra 2024`, `2024 tb, lado a lado`. */
+export const BESIDE =
+  /^\W*(?:add|adiciona|acrescenta|inclu[aei]|contra|against|vs|versus|sobrep)|\b(?:next to|beside|ao lado|lado a lado|side by side)\b/;
+
+type Slots = Pick<
+  Question,
+  'spans' | 'things' | 'only' | 'by' | 'gases' | 'market' | 'unit' | 'form' | 'percent' | 'limit'
+>;
+
+/** Whether no slot of a turn was filled. */
+export const hasNothing = ({ spans, things, only, by, gases, market, ...said }: Slots): boolean =>
+  [spans, things, only.scopes, only.sites, by, gases].every((slot) => slot.length === 0) &&
+  [said.unit, said.form, said.percent, said.limit].every((slot) => slot === null) &&
+  !market;

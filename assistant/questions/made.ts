@@ -2,7 +2,7 @@ import type { Group } from '#usecases/conversation/answer/read.ts';
 import { SETS } from './catalogue.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import type { Asked } from './classifier.ts';
-import { NONE, type Restriction } from './mentions.ts';
+import { type Named, NONE, type Restriction } from './mentions.ts';
 import type { Said } from './parse.ts';
 import type { Span } from './spans.ts';
 import { EMITS, isTime, MOST, MOVING, SIGNS } from './rank.ts';
@@ -39,6 +39,10 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly earlier: readonly Span[];
   /** The sites that the question before was of, where this one names another. */
   readonly earlierSites: readonly string[];
+  /** Whether only lines without evidence are meant: `quem lançou essas?` behind those that lack it. */
+  readonly lacks?: true;
+  /** What its answer named, once there is one. */
+  readonly told?: readonly Named[];
 }
 
 /** Fewer points than these are no understanding: what was understood is said, and the nearest are offered. */

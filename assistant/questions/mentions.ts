@@ -3,6 +3,7 @@ import { findSites } from '../language/sites/sites.ts';
 import { fold } from '../language/text/fold.ts';
 import { distanceWithin } from '../language/text/typos.ts';
 import type { KindVocabulary } from '../language/understanding.ts';
+import type { Span } from './spans.ts';
 import { GASES, GROUPS, NAMES, PLACES, PLAIN, SCOPE_WORDS } from './words.ts';
 
 export interface Restriction {
@@ -13,6 +14,22 @@ export interface Restriction {
 }
 
 export const NONE: Restriction = { scopes: [], categories: [], kinds: [], sites: [] };
+
+/** Several parts as one restriction. */
+export const joined = (parts: readonly Restriction[]): Restriction => ({
+  scopes: [...new Set(parts.flatMap(({ scopes }) => scopes))],
+  categories: [...new Set(parts.flatMap(({ categories }) => categories))],
+  kinds: [...new Set(parts.flatMap(({ kinds }) => kinds))],
+  sites: [...new Set(parts.flatMap(({ sites }) => sites))],
+});
+
+/** What an answer named: a part of the ledger, a time, or both; `size` is what it came to, in the measure of the answer. */
+export interface Named {
+  readonly label: string;
+  readonly part: Restriction;
+  readonly spans: readonly Span[];
+  readonly size: number;
+}
 
 /** `qual combustível mais emite`: what is grouped says what is meant, too. */
 function ofGroup(words: string): Restriction | null {

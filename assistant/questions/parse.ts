@@ -49,6 +49,8 @@ export interface Said {
   readonly strangers: readonly string[];
   /** Whether it begins as what is put right does: `não, de 2024`, `sorry, machining`. */
   readonly corrects: boolean;
+  /** Whether it points to something that the answer before it named, which then stands here as if it were named. */
+  readonly refers?: true;
   /** What was named, part by part, in the order of the words. */
   readonly things: readonly { readonly at: number; readonly label: string; readonly part: Restriction }[];
   /** What no slot took, blanked out of everything else. */

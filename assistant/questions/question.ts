@@ -1,31 +1,50 @@
 import { made, MARGIN, type Question } from './made.ts';
 import type { QuestionType } from './catalogue-row.ts';
 import { followed } from './follow-up.ts';
-import { goesOn, leavesOut } from './goes-on.ts';
+import { goesOn, learntNext, type TurnBehind } from './goes-on.ts';
 import { narrowed, readSaid, type Said, type Setting } from './parse.ts';
 import { yearSpan } from './spans.ts';
 import { MARKS } from './words.ts';
+import { pointed } from './pointing.ts';
 import { respelled } from './respelling.ts';
-import { EMITS, rank, type Ranked } from './rank.ts';
+import { EMITS, isTime, rank, type Ranked } from './rank.ts';
 import { SETS } from './catalogue.ts';
 import { decide, type Decided, MARGINS, type Told } from './classifier.ts';
 import { withSlots } from './type-and-slots.ts';
 
 export { MARGIN, SURE, type Measure, type Question } from './made.ts';
 
-/** What a question says and of what type it is; `before` is the one that a few words may go on from. */
-export function readQuestion(typed: string, setting: Setting, before: Question | null): Question {
-  const question = readOnce(typed, setting, before);
+/**
+ * What a question says and of what type it is; `before` is the one that it may go on from.
+ * @param isNext whether it does; as was learnt, unless told
+ */
+export function readQuestion(
+  typed: string,
+  setting: Setting,
+  before: Question | null,
+  isNext: (turn: TurnBehind) => boolean = goesOn,
+): Question {
+  const question = readOnce(typed, setting, before, isNext);
   const mended = respelled(question.typed, question.unused);
   if (mended === question.typed) return question;
-  const again = readOnce(mended, setting, before);
+  const again = readOnce(mended, setting, before, isNext);
   // Only where it says something then: otherwise the word is told as it was typed.
   return again.unused.length < question.unused.length ? again : question;
 }
 
-function readOnce(typed: string, given: Setting, before: Question | null): Question {
+function readOnce(
+  typed: string,
+  given: Setting,
+  before: Question | null,
+  isNext: (turn: TurnBehind) => boolean,
+): Question {
   const setting = inThread(given, before);
-  const read = readSaid(typed, setting);
+  const meant = pointed(readSaid(typed, setting), before, {
+    read: (text) => readSaid(text, setting),
+    sites: setting.sites,
+    asksElse: (said) => said.by.some(isTime) || ofOthers(rank(said, setting)[0]),
+  });
+  const read = meant.refers ? { ...meant, only: narrowed(meant.only, setting.vocabulary) } : meant;
   const ranked = rank(read, setting);
   const [best] = ranked;
   // `the share of each gas`: gases are asked for, and no fuel.
@@ -33,11 +52,12 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   const said = isOfGases ? { ...read, unclear: [], only: { ...read.only, kinds: [] } } : read;
   const told = toldOf(said, ranked);
   const { type, isSure, doubt } = decidedOf(said, told);
-  const next = before && nextType(before, said, ranked, { type, isSure });
-  if (before && next)
-    return followed(before, within(before, said, setting), ranked, {
+  const turn = before && { before, said, alone: { type, isSure }, told };
+  if (turn && isNext(turn))
+    return followed(turn.before, within(turn.before, said, setting), ranked, {
       vocabulary: setting.vocabulary,
-      sure: next.type,
+      sure: nextType(turn, ranked),
+      learnt: learntNext(turn),
     });
   const isOfYear = setting.year !== given.year && said.spans.length === 0 && SETS.ofAYear.has(type);
   return {
@@ -53,24 +73,23 @@ function readOnce(typed: string, given: Setting, before: Question | null): Quest
   };
 }
 
-/** Whether a turn goes on from the question before it, and the type that it surely has by itself then; null where it begins anew. */
-function nextType(
-  before: Question,
-  said: Said,
-  ranked: readonly Ranked[],
-  alone: Pick<Decided, 'type' | 'isSure'>,
-): { readonly type: QuestionType | null } | null {
-  if (goesOn(before, said, ranked[0])) {
-    const isTold = (ranked[0]?.points ?? 0) >= MARGIN;
-    return { type: asBefore(before, said, sureOf(said, ranked)) ?? (isTold ? null : aside(said, alone)) };
-  }
-  const isPart = alone.isSure && leavesOut(before, said, alone.type);
-  return isPart ? { type: asBefore(before, said, alone.type) } : null;
+/** Whether something is asked of a thing, rather than which it is. */
+const ofOthers = (best: Ranked | undefined): boolean =>
+  best !== undefined && best.points >= MARGIN && (SETS.aside.has(best.type) || !SETS.figures.has(best.type));
+
+/** The type that a turn surely has which goes on from the question before it; null where what was asked makes it. */
+function nextType({ before, said, alone }: TurnBehind, ranked: readonly Ranked[]): QuestionType | null {
+  const isTold = (ranked[0]?.points ?? 0) >= MARGIN;
+  return asBefore(before, said, sureOf(said, ranked)) ?? (isTold ? null : aside(said, alone));
 }
 
-/** `quanto deu em 2024?` behind an average or a ranking asks the same of that year. */
-const asBefore = (before: Question, { text }: Said, type: QuestionType | null): QuestionType | null =>
-  type === 'total' && SETS.figures.has(before.type) && !EMITS.test(text) && !MARKS.drops.test(text)
+/** `quanto deu em 2024?`, `and 2025, in MWh` behind an average or a ranking ask the same of that year. */
+const asBefore = (before: Question, { text, unit }: Said, type: QuestionType | null): QuestionType | null =>
+  (type === 'total' ||
+    (type === 'quantity' && unit !== null && SETS.united.has(before.type) && !MARKS.figures.test(text))) &&
+  SETS.figures.has(before.type) &&
+  !EMITS.test(text) &&
+  !MARKS.drops.test(text)
     ? null
     : type;
 
@@ -126,7 +145,8 @@ function decidedOf(said: Said, told: Told): Decided {
 /** `só os geradores`, `and boilers?` behind diesel: its diesel, and not all that generators burn. */
 function within({ only, things, except }: Question, said: Said, { vocabulary }: Setting): Said {
   const named = things.flatMap(({ part }) => part.kinds).filter((key) => !except.kinds.includes(key));
-  const kinds = [...new Set([...only.kinds, ...named])];
+  // What names nothing is of what was meant, and not of all that was named: forklifts, and not all their fuel.
+  const kinds = said.only.categories.length > 0 ? [...new Set([...only.kinds, ...named])] : only.kinds;
   if (said.only.kinds.length > 0 || kinds.length === 0) return said;
   const both = narrowed({ ...said.only, kinds }, vocabulary);
   return both.kinds.every((key) => kinds.includes(key)) ? { ...said, only: both } : said;

@@ -3,23 +3,29 @@ import type { Call, Outputs } from './looked-up.ts';
 import { type Answers, type Asking, call, days, drawn, type Step } from './lookups.ts';
 import { figuresInWords } from './render-figures.ts';
 import { laidOut, type Telling } from './telling.ts';
-import { filterOf, partsOf } from './verb-inputs.ts';
+import type { Question } from './question.ts';
+import { type Environment, filterOf, partsOf } from './verb-inputs.ts';
 
 type Composition = Outputs['result_composition'];
 type Scope2 = Outputs['result_scope2'];
 
+/** Of each site and time that scope 2 is told of. */
+const scope2Parts = (question: Question, environment: Environment): readonly Question[] =>
+  partsOf({ ...question, by: question.by.filter((group) => group === 'site') }, environment).parts;
+
 function scope2InWords(telling: Telling): string {
   const found = telling.all('result_scope2');
-  return laidOut(...found.map((one) => scope2Of(one, telling)), telling.basis(found));
+  const parts = scope2Parts(telling.question, telling.environment);
+  return laidOut(...found.map((one, at) => scope2Of(one, parts[at], telling)), telling.basis(found));
 }
 
 /** Scope 2 of one period by both methods, and what certificates cover: that first where it is asked for. */
-function scope2Of(one: Scope2, telling: Telling): string {
-  const { only, type } = telling.question;
+function scope2Of(one: Scope2, part: Question | undefined, telling: Telling): string {
+  const { type } = telling.question;
   const { market } = one;
   const when = telling.period(one);
   if (one.countedLines + one.notCountedLines === 0) return telling.tell('nothing_scope2', { when });
-  const sites = telling.list(only.sites.map((name) => telling.site(name)));
+  const sites = telling.list((part?.only.sites ?? []).map((name) => telling.site(name)));
   const where = sites === '' ? '' : `, ${sites}`;
   const location = telling.carbon(one.locationCo2eKg);
   if (market.status !== 'calculated') return telling.tell('scope2_location', { when, where, location });
@@ -90,13 +96,12 @@ function otherGwpInWords(telling: Telling): string {
   });
 }
 
-const MOST_PERIODS = 3;
-
 const scope2: Step = (asking) => {
   const { question, environment } = asking;
-  const { siteIds } = filterOf(question.only, environment);
-  const spans = question.spans.length > 1 ? question.spans.slice(0, MOST_PERIODS) : [days(asking)];
-  return spans.map(({ from, to }) => call('result_scope2', { from, to, ...(siteIds && { siteIds }) }));
+  return scope2Parts(question, environment).map((part) => {
+    const { siteIds } = filterOf(part.only, environment);
+    return call('result_scope2', { ...days({ ...asking, question: part }), ...(siteIds && { siteIds }) });
+  });
 };
 
 /** What a total is made of, by gas. */

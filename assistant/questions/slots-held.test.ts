@@ -48,7 +48,7 @@ describe('what a question leaves out and leaves away', () => {
     const month = 'which month of 2025 was worst?';
     expect(last(month, 'why did it rise from 2024 to 2025?').type).toBe('explain_change');
     expect(last('qual foi o pior mês de 2025?', 'tudo menos escopo 3 em 2024').type).toBe('total');
-    expect(last(month, 'why?').type).toBe('explain_line');
+    expect(last(month, 'why?').type).toBe('explain_change');
   });
 
   it('is how many are ranked, where a number stands alone', () => {

@@ -19,9 +19,14 @@ const LEAD = new RegExp(
   String.raw`^\W*(?:(?:nao|no)(?=\W*[,.;:!]|\W+${CORRECTS})[\s,.;:!]*)?(?:${CORRECTS})*`,
 );
 
+const TRAIL = new RegExp(String.raw`\W+${CORRECTS}$`);
+
 /** `não, de 2024`, `sorry, machining`: the words that only say that something is put right are blanked out. */
 export function withoutLead(typed: string): { readonly typed: string; readonly corrects: boolean } {
-  const lead = LEAD.exec(fold(typed))?.[0].length ?? 0;
-  const corrects = /\w/.test(typed.slice(0, lead)) && /\w/.test(typed.slice(lead));
-  return { typed: corrects ? ' '.repeat(lead) + typed.slice(lead) : typed, corrects };
+  const folded = fold(typed);
+  const lead = LEAD.exec(folded)?.[0].length ?? 0;
+  const end = Math.max(lead, TRAIL.exec(folded)?.index ?? typed.length);
+  const corrects = /\w/.test(folded.slice(0, lead) + folded.slice(end)) && /\w/.test(folded.slice(lead, end));
+  const rest = ' '.repeat(lead) + typed.slice(lead, end) + ' '.repeat(typed.length - end);
+  return { typed: corrects ? rest : typed, corrects };
 }

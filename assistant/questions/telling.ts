@@ -92,6 +92,7 @@ export class Telling extends Phrases {
       for (const value of ((filter[key] as unknown[] | undefined) ?? []).slice(0, 40))
         search.append(name, String(value));
     for (const key of ['from', 'to']) if (typeof filter[key] === 'string') search.set(key, filter[key]);
+    if (this.question.lacks) search.set('origin', '-');
     for (const [key, value] of Object.entries(more)) search.set(key, value);
     return `/tables?${search.toString()}`;
   }

@@ -178,7 +178,9 @@ function wholeOf(question: Question, whole: Filter, filter: Filter): Pick<Asked,
   return { whole: isOfAll(question) ? {} : filter };
 }
 
-function limitOf({ type, limit, order, place }: Question): Pick<Asked, 'limit'> {
+function limitOf({ type, by, limit, order, place }: Question): Pick<Asked, 'limit'> {
+  // A course of each site or scope has more rows than are told otherwise.
+  if (type === 'trend' && by.length > 1) return { limit: 100 };
   if (type !== 'top' || limit === null || order === 'natural') return {};
   return { limit: Math.max(limit, place ?? 1) };
 }
@@ -202,12 +204,16 @@ function orderOf(question: Question, amounts: boolean): Pick<Asked, 'order' | 'o
 type Groups = Question['by'];
 
 const orElse = (by: Groups, usual: Groups): Groups => (by.length > 0 ? by : usual);
+const isTime = (group: Group) => group === 'month' || group === 'quarter' || group === 'year';
+const timeFirst = (one: Group, other: Group) => Number(isTime(other)) - Number(isTime(one));
 const byKind = (): Groups => ['kind'];
 const asNamed = ({ by }: Question): Groups => by;
 
 /** By what the rows of each type are grouped; of others there are none. */
 const GROUPS: Partial<Record<QuestionType, (question: Question) => Groups>> = {
-  trend: ({ by, spans }) => orElse(by, [isOfYears(spans) ? 'year' : 'month']),
+  // A chart of a course runs along its time, whichever was said first.
+  trend: ({ by, spans, form }) =>
+    orElse(form === 'chart' ? by.toSorted(timeFirst) : by, [isOfYears(spans) ? 'year' : 'month']),
   average: timeGroups,
   extreme: timeGroups,
   breakdown: (question) => orElse(question.by, [usualGroup(question)]),
@@ -300,6 +306,7 @@ export function linesFilter(
   return {
     ...filterOf(question.only, environment),
     ...(dated && first && last && { from: first.from, to: last.to }),
+    ...(question.lacks && { origins: [null] }),
   };
 }
 

@@ -39,7 +39,9 @@ function wholeSaid({ text, things, only }: Shared, isOfSite: boolean): Restricti
   if (things.length > 1 && named) return ofItsSite(named, { text, things });
   const outer = things.find(({ part }) => part.categories.length > 0);
   if (outer && only.kinds.length > 0) return { ...outer.part, sites: only.sites };
-  return MARKS.totals.test(text) && !(isOfSite && /\btotal d[ao] (?!empresa)/.test(text)) ? NONE : null;
+  return MARKS.totals.test(text) && !(isOfSite && /\btotal d(?:[ao] (?!empresa)|el[ae]\b)/.test(text))
+    ? NONE
+    : null;
 }
 
 const OF_ITS_SITE = /^\s*(?:d[aeo]|n[ao]|of|in|at|from)?\s*(?:the |our |nossa )?$/;
@@ -70,7 +72,8 @@ export function wholeNext({ before, said, only, drops, kinds }: Next): Restricti
   const isNarrower =
     before.only.kinds.length + before.only.categories.length === 0 ||
     said.things.some(({ part }) => part.kinds.length + part.categories.length > 0);
-  const base = before.whole ?? (MARKS.backs.test(said.text) && isNarrower ? before.only : null);
+  const base =
+    before.whole ?? ((said.refers || MARKS.backs.test(said.text)) && isNarrower ? before.only : null);
   if (base && !drops) return wholeAfter(base, said, only, kinds);
   return wholeOf({ ...said, only, things: said.things.length > 0 ? said.things : before.things });
 }

@@ -77,11 +77,12 @@ export const ACTS = new RegExp(`(?<![a-z0-9])(?:${WORDS.acts.join('|')})(?![a-z0
 const within = (words: readonly string[]) => new RegExp(`\\b(?:${words.join('|')})\\b`);
 
 /**
- * Marks of what is meant: that a ratio is to a part of the ledger (`parts`), that a figure is asked (`figures`), what points to the
- * turn before (`backs`, `goesOn`), falls (`fell`), is less or more (`cuts`, `adds`), is so by a percentage (`changes`), what emissions
- * are set against (`outputs`), what a share is of (`totals`, `shares`, `is`), what is supposed (`supposes`) or wrong at large
- * (`wrong`), times (`allYears`, `eachYear`, `lastYear`, `thisYear`, `thatYear`), the form of an answer (`chart`, `table`), a method of
- * scope 2 (`market`), that a follow-up asks of all (`drops`), and that the subject is changed (`anew`).
+ * Marks of what is meant: that a ratio is to a part of the ledger (`parts`), that a figure is asked (`figures`), what points to the turn
+ * before (`backs`, `goesOn`), falls (`fell`), is less or more (`cuts`, `adds`), is so by a percentage (`changes`), what emissions are set
+ * against (`outputs`), what a share is of (`totals`, `shares`, `is`), what is supposed (`supposes`) or wrong at large (`wrong`), times
+ * (`allYears`, `eachYear`, `lastYear`, `thisYear`, `thatYear`), the form of an answer (`chart`, `table`), a method of scope 2 (`market`),
+ * what a figure is to be above or below (`bounds`), owes to (`caused`), is told in (`tonnes`) or covered by (`certified`), that a follow-
+ * up asks of all (`drops`), and that the subject is changed (`anew`).
  */
 export const MARKS = Object.fromEntries(
   Object.entries(WORDS.marks).map(([name, words]) => [name, within(words)]),

@@ -5,6 +5,8 @@ import { readCases } from './case.ts';
 import { evaluateDocuments } from './documents.ts';
 import { curveLines } from './classifier/curve.ts';
 import { ASKING, askingLines, askingText } from './classifier/asking.ts';
+import { followUpLines, GOING_ON, goingOnText } from './classifier/going-on.ts';
+import { SMALL_TALK, smallTalkLines, smallTalkText } from './classifier/small-talk.ts';
 import { CLASSIFIER, classifierText, readExamples } from './classifier/learn.ts';
 import { slotLines } from './classifier/slots.ts';
 import { answeredLines, questionLines } from './questions.ts';
@@ -43,6 +45,16 @@ if (given[0] === 'slots') {
 if (given[0] === 'classifier') {
   writeFileSync(CLASSIFIER, classifierText());
   writeFileSync(ASKING, askingText());
+  writeFileSync(GOING_ON, goingOnText());
+  writeFileSync(SMALL_TALK, smallTalkText());
+  process.exit(0);
+}
+if (given[0] === 'small-talk') {
+  for (const line of smallTalkLines()) console.log(line);
+  process.exit(0);
+}
+if (given[0] === 'follow-ups') {
+  for (const line of followUpLines()) console.log(line);
   process.exit(0);
 }
 if (given[0] === 'asking') {
