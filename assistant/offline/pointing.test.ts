@@ -51,7 +51,8 @@ function prompt(text: string, isTold: boolean): LanguageModelV4Prompt {
 
 const filterOf = (text: string, isTold = true) => {
   const [call] = plan(prompt(text, isTold), { vocabulary: environment.vocabulary, read }).calls;
-  return [call?.tool, (call?.input as { filter?: { from?: string; to?: string } }).filter];
+  const input = call?.input as { filter?: { from?: string; to?: string } } | undefined;
+  return [call?.tool, input?.filter];
 };
 
 describe('a turn behind an answer', () => {

@@ -129,7 +129,7 @@ describe('what an answer named', () => {
 
   it('is everything but that for “the others”', () => {
     const question = thread(['faltou algum mês de energia na usinagem em 2025?'], ['e nas outras unidades?']);
-    expect(question.only.sites.toSorted()).toEqual([SITES['BC'], SITES['PM']].toSorted());
+    expect(new Set(question.only.sites)).toEqual(new Set([SITES['BC'], SITES['PM']]));
   });
 });
 

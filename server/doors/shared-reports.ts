@@ -25,14 +25,13 @@ const POLICY = [
 ].join('; ');
 
 /** A refusal as a page: people come here by their browser, and read no JSON. */
-function refusalPage(headers: Headers, { code, params }: Refused): string {
+async function refusalPage(headers: Headers, { code, params }: Refused): Promise<string> {
   const language = requestLocale(headers);
   const said = refusalSentence(language, code, params);
-  const page = html`<!doctype html><html lang="${language}"><head><meta charset="utf-8" />
+  return html`<!doctype html><html lang="${language}"><head><meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" /><meta name="robots" content="noindex, nofollow" />
         <title>Razão</title><style>${raw(STYLE)}</style></head>
         <body><main><h1>Razão</h1><p data-code="${code}">${said}</p></main></body></html>`;
-  return String(page);
 }
 
 /** `GET /shared/reports/<secret>`: an issued report as a page, for whoever has the link. Nobody is asked who they are. */
@@ -61,7 +60,10 @@ export function sharedReportsDoor({ installation, trustedProxies }: SharedReport
       if (!headers.get('accept')?.includes('text/html')) return refused;
       refused.headers.set('content-type', 'text/html; charset=utf-8');
       refused.headers.set('content-security-policy', POLICY);
-      return new Response(refusalPage(headers, error), { status: refused.status, headers: refused.headers });
+      return new Response(await refusalPage(headers, error), {
+        status: refused.status,
+        headers: refused.headers,
+      });
     }
   });
   return door;
