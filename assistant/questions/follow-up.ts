@@ -157,9 +157,11 @@ function onlyAfter(before: Question, said: Said, type: QuestionType): Restrictio
   const isNamed = only.kinds.length + only.categories.length > 0;
   const isKept = !isNamed && keepsThings(before, said, type);
   const sites = joinsOn(before, said) ? [...new Set([...before.only.sites, ...only.sites])] : only.sites;
+  // `and without steel?` behind steel asks of the rest of all.
+  const kinds = before.only.kinds.every((key) => said.except.kinds.includes(key)) ? [] : before.only.kinds;
   return {
     scopes: only.scopes.length > 0 ? only.scopes : isNamed ? [] : before.only.scopes,
-    kinds: isKept ? before.only.kinds : only.kinds,
+    kinds: isKept ? kinds : only.kinds,
     categories: isKept ? before.only.categories : only.categories,
     sites: sites.length > 0 ? sites : by.includes('site') ? [] : before.only.sites,
   };

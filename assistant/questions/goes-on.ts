@@ -131,9 +131,12 @@ export function learntNext(turn: TurnBehind): QuestionType | null {
   const found = standing(turn);
   const same = found.get('asks the same')! / (1 - found.get('anew')!);
   if (same > SAME && !BY_PARTS.has(before.type)) return before.type;
-  const isOfSlots = said.by.length + said.spans.length > 0 || said.percent !== null;
-  const isOther = told.isTold && told.first !== alone.type;
-  return alone.isSure && same < ELSE && !isOfSlots && !isOther ? alone.type : null;
+  const isOfSlots = said.by.length > 0 || (said.percent !== null && alone.type !== 'what_if');
+  if (!alone.isSure || same >= ELSE || isOfSlots) return null;
+  // Slots and words of a figure say nothing against a door or a state that is surely asked for.
+  const isFigure = SETS.figures.has(alone.type);
+  const isOther = told.isTold && told.first !== alone.type && (isFigure || !SETS.figures.has(told.first));
+  return isOther || (isFigure && said.spans.length > 0) ? null : alone.type;
 }
 
 /** Of these the slots tell which one: by month a total is a trend. */

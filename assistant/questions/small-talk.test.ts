@@ -30,6 +30,9 @@ describe('what is said beside the work', () => {
     'ok, e em 2024?',
     'bom dia, lancei 200 L de diesel ontem',
     'great. delete the draft',
+    'e oq pesou nele',
+    'three is enough',
+    'só a maior',
     'quais inventários estão fechados',
   ])('is not what goes on to ask, report or order: %s', (text) => {
     expect(smallTalk(text, setting)).toBeNull();

@@ -40,6 +40,10 @@ function readTalks(): Told[] {
     });
 }
 
+/** Turns that go on from the one before, by their hand. */
+export const turnsOfTalks = (): { readonly hand: string; readonly text: string }[] =>
+  readTalks().filter(({ type }) => type !== 'anew');
+
 function toldOf(hand: string, turns: readonly string[], setting: Setting): Told[] {
   const found: Told[] = [];
   let before: Question | null = null;

@@ -5,6 +5,7 @@ import type { Weights } from '#assistant/questions/classifier.ts';
 import { readSaid, type Said } from '#assistant/questions/parse.ts';
 import { isOfLedger, smallTalkBy, WORKS } from '#assistant/questions/small-talk.ts';
 import { readTurnsOf, turnFiles } from './asking.ts';
+import { talkFiles, turnsOfTalks } from './going-on.ts';
 import { textOf, weightsOf } from './learn.ts';
 
 /** A turn, and what it says beside the work; `none`: it asks, reports or orders. */
@@ -18,7 +19,7 @@ interface Turn {
 const TALK = new URL('../../../assistant/questions/cases/small-talk.txt', import.meta.url);
 
 /** The files that hold what is learnt from. */
-export const smallTalkFiles = (): URL[] => [TALK, ...turnFiles()];
+export const smallTalkFiles = (): URL[] => [TALK, ...talkFiles(), ...turnFiles()];
 
 /** One of so many questions and messages is learnt from: they are many, and unlike what is said beside the work. */
 const EVERY = 12;
@@ -35,7 +36,11 @@ function readTurns(): Turn[] {
   const others = readTurnsOf()
     .filter((_, at) => at % EVERY === 0)
     .map(({ text, said }, at): Turn => ({ set: `others ${at % 2}`, kind: 'none', text, said }));
-  return [...told, ...others];
+  // Few words behind a question are most like what is said beside the work.
+  const behind = turnsOfTalks().map(
+    ({ hand, text }): Turn => ({ set: hand, kind: 'none', text, said: readSaid(text, setting) }),
+  );
+  return [...told, ...behind, ...others];
 }
 
 const learntOf = (turns: readonly Turn[]): Weights =>
