@@ -33,6 +33,7 @@ describe('what is said beside the work', () => {
     'e oq pesou nele',
     'three is enough',
     'só a maior',
+    'obrigado '.repeat(2_000),
     'quais inventários estão fechados',
   ])('is not what goes on to ask, report or order: %s', (text) => {
     expect(smallTalk(text, setting)).toBeNull();

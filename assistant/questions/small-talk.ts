@@ -32,8 +32,12 @@ const learnt = smallTalkBy(WEIGHTS);
 /** So unlikely that it asks, reports or orders: the curve of `npm run eval -- small-talk` (decision 0229). */
 export const WORKS = 0.3;
 
+/** Nobody says more in passing; a long message is not read for it. */
+const MOST_LETTERS = 160;
+
 /** What a turn says beside the work and nothing else; null where it asks, or names anything of the ledger. */
 export function smallTalk(text: string, setting: Setting): SmallTalk | null {
+  if (text.length > MOST_LETTERS) return null;
   const said = readSaid(text, setting);
   if (isOfLedger(text, said) || (rank(said, setting)[0]?.points ?? 0) >= MARGIN) return null;
   const { kind, works } = learnt(text, said);
