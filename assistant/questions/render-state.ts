@@ -155,7 +155,11 @@ function uncertaintyInWords(
   const share = telling.share(knownShare);
   if (uncertaintyPercent === null || status === 'not_assessed')
     return telling.say('uncertainty_unknown', { where, share });
-  const main = improve.slice(0, 3).map((one) => `${telling.kind(one.kind)} (${telling.share(one.share)})`);
+  const first = improve.slice(0, 3);
+  const kinds = first.map(({ kind }) => kind);
+  const main = first.map(
+    ({ kind, share: part }) => `${telling.kindAmong(kind, kinds)} (${telling.share(part)})`,
+  );
   const percent = `**±${telling.percent(uncertaintyPercent)}**`;
   return telling.say('uncertainty', { where, percent, share, main: main.join(', ') });
 }

@@ -8,7 +8,7 @@ import { shareOf } from '#web/results/share-words.ts';
 import { classes } from '#web/ui/classes.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 import { useFormats } from '#web/words/format.ts';
-import { splitKindName } from '#web/words/kind-name.tsx';
+import { kindLine } from '#web/words/kind-name.tsx';
 import { methodName } from '#web/words/names.ts';
 import { LoadFailure } from '#web/ui/load-failure.tsx';
 import { panelQuery, type PanelSubject } from './asked.ts';
@@ -84,12 +84,12 @@ function Improve({ of }: { of: Assessed['precision']['improve'] }) {
   const { data } = useQuery(kindsQuery);
   if (of.length === 0) return null;
   const nameOf = (kind: string) =>
-    splitKindName(data?.kinds.find(({ key }) => key === kind)?.name[formats.language] ?? kind).name;
+    kindLine(data?.kinds.find(({ key }) => key === kind)?.name[formats.language] ?? kind);
   return (
     <div className="min-w-0" data-testid="panel-improve">
       <dt className="text-[0.8125rem] text-quiet">{t('panel.improve')}</dt>
-      {of.slice(0, 3).map(({ kind, factorId, share }) => (
-        <dd key={`${kind} ${factorId ?? ''}`} className="break-words">
+      {of.slice(0, 3).map(({ kind, share }) => (
+        <dd key={kind} className="break-words">
           {t('panel.improve.share', { name: nameOf(kind), share: shareOf(Number(share), formats) })}
         </dd>
       ))}

@@ -17,7 +17,7 @@ interface Shared {
 export interface Combined {
   /** The wider side of the 95 % interval, per cent. */
   readonly percent: string;
-  /** What it comes from, largest share of the variance first. */
+  /** What it comes from, kind by kind, largest share of the variance first; the factor where all of a kind share one. */
   readonly from: readonly {
     readonly kind: string;
     readonly factorId: string | null;
@@ -57,8 +57,14 @@ function sharesOf(rows: readonly Shared[], isBelow: boolean): Combined['from'] {
   });
   const total = squares.reduce((sum, square) => sum + square, 0);
   if (total === 0) return [];
-  return rows
-    .map(({ kind, factorId }, at) => ({ kind, factorId, share: (squares[at] ?? Number.NaN) / total }))
+  const own = rows.map(({ kind, factorId }, at) => ({ kind, factorId, square: squares[at] ?? Number.NaN }));
+  // Electricity has a factor for each month: what errs apart is added up, and named once.
+  return [...Map.groupBy(own, ({ kind }) => kind)]
+    .map(([kind, all]) => ({
+      kind,
+      factorId: all.length === 1 ? (all[0]?.factorId ?? null) : null,
+      share: all.reduce((sum, { square }) => sum + square, 0) / total,
+    }))
     .sort((a, b) => b.share - a.share)
     .slice(0, MOST_NAMED)
     .map(({ share, ...what }) => ({ ...what, share: share.toFixed(6) }));

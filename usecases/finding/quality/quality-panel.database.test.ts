@@ -85,6 +85,26 @@ describe('the sums of quality', () => {
 });
 
 describe('the panel of quality', () => {
+  it('names a kind once of which each month has a factor of its own', async () => {
+    const { site } = await house.as(owner, createSite, { name: 'Rede', region: 'BR' });
+    const spread = { kind: 'normal', percent: '5' };
+    const uncertainty = { activity: spread, factor: spread };
+    const power = { kind: 'electricity', quantity: '90000', unit: 'kWh', siteId: site.id, uncertainty };
+    await commitItems(house, [
+      { ...power, from: '2025-03-01', to: '2025-03-31' },
+      { ...power, from: '2025-04-01', to: '2025-04-30' },
+      { ...diesel, quantity: '100', siteId: site.id, uncertainty },
+    ]);
+    await look();
+    const { assessment } = await house.as(owner, tellPanel, {
+      subject: { of: 'site', siteId: site.id, ...year },
+    });
+    const improve = assessment.status === 'assessed' ? assessment.precision.improve : [];
+    expect(improve.map(({ kind }) => kind)).toEqual(['electricity', 'mobile.diesel']);
+    expect(improve[0]?.factorId).toBeNull();
+    expect(improve.reduce((sum, { share }) => sum + Number(share), 0)).toBeCloseTo(1, 5);
+  });
+
   it('assesses a line, its category, its site and its inventory alike where there is nothing else', async () => {
     const { site } = await house.as(owner, createSite, { name: 'Sozinha', region: 'BR' });
     const [entryId = ''] = await commitItems(house, [{ ...diesel, quantity: '100', siteId: site.id }]);
