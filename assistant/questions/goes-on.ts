@@ -136,7 +136,10 @@ export function learntNext(turn: TurnBehind): QuestionType | null {
   // Slots and words of a figure say nothing against a door or a state that is surely asked for.
   const isFigure = SETS.figures.has(alone.type);
   const isOther = told.isTold && told.first !== alone.type && (isFigure || !SETS.figures.has(told.first));
-  return isOther || (isFigure && said.spans.length > 0) ? null : alone.type;
+  // A definition behind a figure is of a term that is named.
+  const isOfNothing =
+    SETS.defined.has(alone.type) && !SETS.defined.has(before.type) && said.things.length === 0;
+  return isOther || isOfNothing || (isFigure && said.spans.length > 0) ? null : alone.type;
 }
 
 /** Of these the slots tell which one: by month a total is a trend. */
