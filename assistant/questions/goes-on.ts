@@ -126,20 +126,23 @@ export const goesOn = (turn: TurnBehind): boolean =>
 
 /** The type of a turn that goes on, where what was learnt tells it: the one before, or what it asks by itself; else null. */
 export function learntNext(turn: TurnBehind): QuestionType | null {
-  const { before, said, alone, told } = turn;
+  const { before, said, alone } = turn;
   if (ALONE.test(said.text)) return null;
   const found = standing(turn);
   const same = found.get('asks the same')! / (1 - found.get('anew')!);
   if (same > SAME && !BY_PARTS.has(before.type)) return before.type;
-  const isOfSlots = said.by.length > 0 || (said.percent !== null && alone.type !== 'what_if');
-  if (!alone.isSure || same >= ELSE || isOfSlots) return null;
-  // Slots and words of a figure say nothing against a door or a state that is surely asked for.
-  const isFigure = SETS.figures.has(alone.type);
-  const isOther = told.isTold && told.first !== alone.type && (isFigure || !SETS.figures.has(told.first));
+  return alone.isSure && same < ELSE && !isOfBefore(turn) ? alone.type : null;
+}
+
+/** Whether slots and words of a turn speak for what was asked before against what it surely asks by itself. */
+function isOfBefore({ before, said, alone: { type }, told }: TurnBehind): boolean {
+  if (said.by.length > 0 || (said.percent !== null && type !== 'what_if')) return true;
   // A definition behind a figure is of a term that is named.
-  const isOfNothing =
-    SETS.defined.has(alone.type) && !SETS.defined.has(before.type) && said.things.length === 0;
-  return isOther || isOfNothing || (isFigure && said.spans.length > 0) ? null : alone.type;
+  if (SETS.defined.has(type) && !SETS.defined.has(before.type) && said.things.length === 0) return true;
+  // Against a door or a state times say nothing, nor do words of a figure.
+  const isFigure = SETS.figures.has(type);
+  const isOther = told.isTold && told.first !== type && (isFigure || !SETS.figures.has(told.first));
+  return isOther || (isFigure && said.spans.length > 0);
 }
 
 /** Of these the slots tell which one: by month a total is a trend. */
