@@ -238,7 +238,7 @@ describe('the room of reports', () => {
     await page.getByTestId('wizard-drafts').check();
     await page.getByTestId('annex-lines').check();
     const paper = page.getByTestId('report-document');
-    await paper.getByText('Planilha com todos os').waitFor();
+    await paper.getByText('Planilha de todos os').waitFor();
     await paper.getByTestId('text-figure').first().click();
     await page.getByTestId('report-datapoint').waitFor();
     expect(await judge(page)).toEqual([]);
