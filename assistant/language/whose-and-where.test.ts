@@ -179,7 +179,9 @@ describe('what was done with a thing', () => {
 describe('where something was used', () => {
   it('stays where the line says, though the next line ships', () => {
     const { activities } = understand({
-      text: 'Recarregamos 6,5 kg de R-410A nos chillers de Contagem em agosto de 2025.\nFrete rodoviário de 320 toneladas por 540 km em setembro de 2025.',
+      text:
+        'Recarregamos 6,5 kg de R-410A nos chillers de Contagem em agosto de 2025.\n' +
+        'Frete rodoviário de 320 toneladas por 540 km em setembro de 2025.',
       locale: 'pt-BR',
       referenceDate: '2026-11-20',
       sites: ['Betim', 'Contagem'],

@@ -116,6 +116,14 @@ describe('the offline model', () => {
     expect(parts.at(-1)).toMatchObject({ finishReason: { unified: 'tool-calls' } });
   });
 
+  it('drafts what is reported, however much it sounds like thanks', async () => {
+    const recording = model({ intent: 'record', activities: [activity] });
+    const { content } = await recording.doGenerate(options('obrigado!'));
+    expect(content).toEqual([expect.objectContaining({ type: 'tool-call', toolName: 'draft_create' })]);
+    const thanked = await model({ intent: 'other' }).doGenerate(options('obrigado!'));
+    expect(thanked.content).toEqual([{ type: 'text', text: expect.stringMatching(/^(?:De nada|Disponha)/) }]);
+  });
+
   it('says the same whether streamed or not', async () => {
     const greeting = model({ intent: 'greet' });
     const { content } = await greeting.doGenerate(options('oi'));

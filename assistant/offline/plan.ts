@@ -9,6 +9,7 @@ import type {
 } from '../language/understanding.ts';
 import { is } from '../language/queries/intent.ts';
 import { fold } from '../language/text/fold.ts';
+import { does } from '../questions/gate.ts';
 import { answerEach } from '../questions/several.ts';
 import type { SmallTalk } from '../questions/small-talk.ts';
 import { HELP_TOOL, helpCalls, helpLinks } from '../questions/help-pages.ts';
@@ -57,11 +58,11 @@ export function plan(
   };
   const conversation = conversationOf(reading);
   const { questions, reported, talk } = questionOf(reading, { vocabulary, read, setting, conversation });
-  if (talk !== null) return saidBack(talk, reading);
   const environment = { context: reading.context, vocabulary };
   if (questions.length > 0 && reported === null) return answerEach(questions, environment, reading.done);
   const text = reported ?? reading.text;
   const { understood, ...rest } = read({ text, ...setting, conversation });
+  if (talk !== null && !does(understood)) return saidBack(talk, reading);
   if (reading.attachments.length > 0) {
     const own = besideDocuments(understood.activities, reading.done);
     const step = documentCalls(reading, own);

@@ -112,7 +112,8 @@ function asksAsUnderstood(turn: Turn): boolean {
 const isOfLedger = ({ points, first }: Question): boolean =>
   points >= SURE && !/^(?:total|count|quantity|lines|drafts)$/.test(first);
 
-const does = ({ activities, changes, removals }: Understanding): boolean =>
+/** Whether anything is reported, changed or removed. */
+export const does = ({ activities, changes, removals }: Understanding): boolean =>
   activities.length + changes.length + removals.length > 0;
 
 const questionOf = ({ text, place }: Turn): Question => readQuestion(text, place.setting, place.before);

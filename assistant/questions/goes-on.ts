@@ -115,8 +115,7 @@ const SAME = 0.99;
 const ELSE = 0.2;
 
 /** Answers of which nothing is kept are gone on from by definitions alone: `what about scope 2?` */
-const DEFINES: ReadonlySet<string> = new Set(['glossary', 'rule']);
-const isKept = ({ type }: Question): boolean => ROWS.get(type)?.keeps.length !== 0 || DEFINES.has(type);
+const isKept = ({ type }: Question): boolean => ROWS.get(type)?.keeps.length !== 0 || SETS.defined.has(type);
 
 /** Whether a turn goes on from the question before it; what says that it changes the subject never does. */
 export const goesOn = (turn: TurnBehind): boolean =>
@@ -130,7 +129,8 @@ export function learntNext(turn: TurnBehind): QuestionType | null {
   if (ALONE.test(said.text)) return null;
   const found = standing(turn);
   const same = found.get('asks the same')! / (1 - found.get('anew')!);
-  if (same > SAME && !BY_PARTS.has(before.type)) return before.type;
+  // Of figures by parts the slots tell which one: by month a total is a trend.
+  if (same > SAME && !SETS.ofParts.has(before.type)) return before.type;
   return alone.isSure && same < ELSE && !isOfBefore(turn) ? alone.type : null;
 }
 
@@ -144,9 +144,6 @@ function isOfBefore({ before, said, alone: { type }, told }: TurnBehind): boolea
   const isOther = told.isTold && told.first !== type && (isFigure || !SETS.figures.has(told.first));
   return isOther || (isFigure && said.spans.length > 0);
 }
-
-/** Of these the slots tell which one: by month a total is a trend. */
-const BY_PARTS: ReadonlySet<QuestionType> = new Set(['total', 'quantity', 'breakdown', 'trend']);
 
 /** `e o segundo?` behind a ranking, and what `it` is then. */
 export const isPlaced = (before: Question, { place, refers, text }: Said): boolean =>

@@ -23,12 +23,12 @@ export const joined = (parts: readonly Restriction[]): Restriction => ({
   sites: [...new Set(parts.flatMap(({ sites }) => sites))],
 });
 
-/** What an answer named: a part of the ledger, a time, or both; `size` is what it came to, in the measure of the answer. */
+/** What an answer named: a part of the ledger, a time, or both; `size` is what it came to, in the measure of the answer; null: not told. */
 export interface Named {
   readonly label: string;
   readonly part: Restriction;
   readonly spans: readonly Span[];
-  readonly size: number;
+  readonly size: number | null;
 }
 
 /** `qual combustível mais emite`: what is grouped says what is meant, too. */

@@ -28,7 +28,7 @@ export function namedBy(
   const subject = ofSubject(question);
   const earlier = question.follows ? (before?.told ?? []) : [];
   const isNew = ({ part, size }: Named) =>
-    subject.length === 0 || (size === 0 && JSON.stringify(part) !== JSON.stringify(subject[0]?.part));
+    subject.length === 0 || (size === null && JSON.stringify(part) !== JSON.stringify(subject[0]?.part));
   return [...subject, ...earlier.filter(isNew)].slice(0, MOST);
 }
 
@@ -44,7 +44,7 @@ function ofFigures(question: Question, done: readonly Done[], environment: Envir
   const isOfTimes = by.length === 1 && periods.length === 1 && ['extreme', 'trend'].includes(question.type);
   const ranked = isOfTimes ? figures.ranked() : result.rows;
   const rows = isOfTimes && question.order === 'smallest' ? ranked.toReversed() : ranked;
-  const size = (cells: Row['cells']) => figures.size(cells.at(-1)) ?? 0;
+  const size = (cells: Row['cells']) => figures.size(cells.at(-1));
   if (rows.length === 0 && periods.length > 1)
     return periods.map((span, at) => ({
       label: '',
@@ -104,7 +104,7 @@ function ofLines({ type }: Question, done: readonly Done[]): Named[] {
     label: kind,
     part: { ...NONE, kinds: [kind], sites: siteName === null ? [] : [siteName] },
     spans: [wholeMonths({ from, to })],
-    size: Number(co2eKg ?? 0),
+    size: co2eKg === null ? null : Number(co2eKg),
   }));
 }
 
@@ -118,7 +118,7 @@ function ofBaseYear({ type }: Question, done: readonly Done[]): Named[] {
     label: String(year),
     part: NONE,
     spans: [yearSpan(year)],
-    size: 0,
+    size: null,
   }));
 }
 
@@ -127,20 +127,22 @@ function ofScope2({ by }: Question, done: readonly Done[], { sites }: TurnContex
   if (!by.includes('site')) return [];
   return done
     .filter(({ tool, refused }) => tool === 'result_scope2' && refused === null)
-    .flatMap(({ input, output }) => {
-      const ids = (input as { siteIds?: string[] }).siteIds ?? [];
+    .toSorted((one, other) => locationOf(other) - locationOf(one))
+    .flatMap((call) => {
+      const ids = (call.input as { siteIds?: string[] }).siteIds ?? [];
       const names = sites.flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
-      const size = Number((output as { locationCo2eKg: string }).locationCo2eKg);
       return names.length === 1
-        ? [{ label: names[0] ?? '', part: { ...NONE, sites: names }, spans: [], size }]
+        ? [{ label: names[0] ?? '', part: { ...NONE, sites: names }, spans: [], size: locationOf(call) }]
         : [];
-    })
-    .toSorted((one, other) => other.size - one.size);
+    });
 }
+
+const locationOf = ({ output }: Done): number =>
+  Number((output as { locationCo2eKg: string }).locationCo2eKg);
 
 /** What was asked about by name: `aço?`, `e alumínio?`, and then `qual dos dois?` */
 function ofSubject({ only: { kinds, categories }, things }: Question): Named[] {
   if (kinds.length + categories.length === 0) return [];
   const label = things.find(({ part }) => part.kinds.length + part.categories.length > 0)?.label ?? '';
-  return [{ label, part: { ...NONE, kinds, categories }, spans: [], size: 0 }];
+  return [{ label, part: { ...NONE, kinds, categories }, spans: [], size: null }];
 }

@@ -50,8 +50,14 @@ const several: Pointer['meant'] = (told, { count }) => {
 };
 
 const placed: Pointer['meant'] = (told, { size, place = '' }) => {
-  const ranked = told.toSorted((one, other) => other.size - one.size);
-  if (size !== undefined) return (WORST.test(size) ? ranked.toReversed() : ranked).slice(0, 1);
+  if (size !== undefined) {
+    // What came to nothing that is known is neither the largest nor the smallest.
+    const ranked = told
+      .flatMap((item) => (item.size === null ? [] : [{ item, by: item.size }]))
+      .toSorted((one, other) => other.by - one.by)
+      .map(({ item }) => item);
+    return (WORST.test(size) ? ranked.toReversed() : ranked).slice(0, 1);
+  }
   const at = ordinals.findIndex((words) => new RegExp(`^(?:${words})$`).test(place));
   return told.slice(at, at + 1);
 };
@@ -77,7 +83,7 @@ const POINTERS: readonly Pointer[] = [
   },
   {
     words: new RegExp(String.raw`\b${any(pointers.others)} (?<noun>${NOUN})\b`),
-    meant: (_told, _groups, { only }) => [{ label: '', part: only, spans: [], size: 0 }],
+    meant: (_told, _groups, { only }) => [{ label: '', part: only, spans: [], size: null }],
   },
   // `isso é quantos % do total?` behind the largest three.
   {
@@ -88,7 +94,7 @@ const POINTERS: readonly Pointer[] = [
   // `aço?`, `e alumínio?`, `juntos por trimestre`: what was asked about one after the other.
   {
     words: MARKS.joins,
-    holds: ({ told = [] }) => told.length > 1 && told.every(({ size }) => size === 0),
+    holds: ({ told = [] }) => told.length > 1 && told.every(({ size }) => size === null),
     meant: several,
   },
   { words: new RegExp(String.raw`\b${any(pointers.one)}\b`), holds: tellsOne, meant: first },
@@ -130,7 +136,7 @@ const sortOf = (noun: string): Sort | undefined =>
 /** Whether one thing is told before all others, or alone. */
 function tellsOne({ type, place, limit, told = [] }: Question): boolean {
   if (type === 'extreme' || (type === 'top' && (place !== null || (limit ?? 1) === 1))) return true;
-  return told.length === 1 && told.some(({ size, spans }) => size !== 0 || spans.length > 0);
+  return told.length === 1 && told.some(({ size, spans }) => size !== null || spans.length > 0);
 }
 
 /** `e as outras unidades?`: those that the question before left out. */

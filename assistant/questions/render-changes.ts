@@ -114,7 +114,7 @@ function comparedThings(figures: Figures): string {
 export function explainChange(figures: Figures): string {
   const carbon = figures.of({ measure: 'co2e' });
   const moved = figures.result.rows
-    .map((row) => ({ row, by: Math.abs(Number(row.change?.co2eKg ?? 0)) }))
+    .flatMap((row) => (row.change === null ? [] : [{ row, by: Math.abs(Number(row.change.co2eKg)) }]))
     .filter(({ by }) => by !== 0)
     .toSorted((one, other) => other.by - one.by)
     .slice(0, 5)

@@ -15,8 +15,9 @@ export interface Beside {
 }
 
 /** Tells turns said beside the work by weights learnt from turns of many hands. */
-export function smallTalkBy({ types, ...weights }: Weights): (text: string, said: Said) => Beside {
-  const probabilities = probabilitiesBy({ types, ...weights });
+export function smallTalkBy(weights: Weights): (text: string, said: Said) => Beside {
+  const probabilities = probabilitiesBy(weights);
+  const { types } = weights;
   return (text, said) => {
     const found = probabilities(turnOf(text, said));
     const kinds = types

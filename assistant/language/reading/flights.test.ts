@@ -23,7 +23,9 @@ describe('the travellers of a flight', () => {
 describe('the month of a flight', () => {
   it('is the one that is told with its way back, whatever year begins the message', () => {
     const { activities } = understand({
-      text: 'Em 2025 a planta de Betim consumiu 8.400 litros de diesel na frota.\nVoei de Confins para São Paulo ida e volta em maio de 2025.',
+      text:
+        'Em 2025 a planta de Betim consumiu 8.400 litros de diesel na frota.\n' +
+        'Voei de Confins para São Paulo ida e volta em maio de 2025.',
       locale: 'pt-BR',
       referenceDate: '2026-11-20',
       sites: ['Betim'],

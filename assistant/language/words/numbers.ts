@@ -1,7 +1,6 @@
-/** A list of words without Object's own names: people may write "constructor" or "toString" too. */
-function wordList(words: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
-  return Object.assign(Object.create(null) as Record<string, string>, words);
-}
+type Words = Readonly<Record<string, string>>;
+/** Words without Object's own names: people may write `constructor`, too. */
+const wordList = (words: Words): Words => Object.assign(Object.create(null) as Words, words);
 
 /** Number words of Portuguese and English, folded. Values are plain decimal strings. */
 export const NUMBER_WORDS = wordList({

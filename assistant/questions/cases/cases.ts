@@ -31,24 +31,27 @@ const VOCABULARY = referenceVocabulary();
 
 const TODAY = '2026-11-27';
 
-export function readQuestionCases(): QuestionCase[] {
-  return readFileSync(new URL('cases.txt', import.meta.url), 'utf8')
+/** The cases of a text file, one a line; what begins with # says how to read them. */
+export const caseLines = (file: URL): string[] =>
+  readFileSync(file, 'utf8')
     .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [locale = '', type = '', slots = '', ...words] = line.split('|').map((part) => part.trim());
-      return {
-        locale: locale === 'en' ? 'en' : 'pt-BR',
-        type: type as QuestionType,
-        slots: Object.fromEntries(
-          slots
-            .split(/\s+/)
-            .filter(Boolean)
-            .map((slot) => slot.split('=') as [string, string]),
-        ),
-        turns: words.join('|').split(/\s*\|\|\s*/),
-      };
-    });
+    .filter((line) => line !== '' && !line.startsWith('#'));
+
+export function readQuestionCases(): QuestionCase[] {
+  return caseLines(new URL('cases.txt', import.meta.url)).map((line) => {
+    const [locale = '', type = '', slots = '', ...words] = line.split('|').map((part) => part.trim());
+    return {
+      locale: locale === 'en' ? 'en' : 'pt-BR',
+      type: type as QuestionType,
+      slots: Object.fromEntries(
+        slots
+          .split(/\s+/)
+          .filter(Boolean)
+          .map((slot) => slot.split('=') as [string, string]),
+      ),
+      turns: words.join('|').split(/\s*\|\|\s*/),
+    };
+  });
 }
 
 /** `2025`, `2025-Q3`, `2025-H1`, `2025-07`, `2025-01..2025-03` as first and last day. */

@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs';
-import { sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
+import { caseLines, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import type { Weights } from '#assistant/questions/classifier.ts';
 import { ANEW, behind, standingBy, type Stands, type TurnBehind } from '#assistant/questions/goes-on.ts';
 import type { Setting } from '#assistant/questions/parse.ts';
@@ -21,23 +20,14 @@ const ASKED = casesOf('asked');
 /** The files that hold what is learnt from. */
 export const talkFiles = (): URL[] => [TALKS, ASKED];
 
-const linesOf = (file: URL): string[][] =>
-  readFileSync(file, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => line.split('|').map((part) => part.trim()));
-
 /** Conversations of hands, each turn behind the one before it, read as it was told. */
 function readTalks(): Told[] {
   const settings = { pt: settingOf(sampleEnvironment('pt-BR')), en: settingOf(sampleEnvironment('en')) };
-  return readFileSync(TALKS, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .flatMap((line) => {
-      const [hand = '', language = '', ...rest] = line.split(' | ');
-      const turns = rest.join(' | ').split(' || ');
-      return toldOf(hand, turns, settings[language === 'en' ? 'en' : 'pt']);
-    });
+  return caseLines(TALKS).flatMap((line) => {
+    const [hand = '', language = '', ...rest] = line.split(' | ');
+    const turns = rest.join(' | ').split(' || ');
+    return toldOf(hand, turns, settings[language === 'en' ? 'en' : 'pt']);
+  });
 }
 
 /** Turns that go on from the one before, by their hand. */
@@ -68,7 +58,7 @@ const EVERY = 13;
 /** Questions of one turn behind others that have nothing to do with them: each begins anew. */
 function readPairs(): Told[] {
   const setting = settingOf(sampleEnvironment('pt-BR'));
-  const asked = linesOf(ASKED);
+  const asked = caseLines(ASKED).map((line) => line.split('|').map((part) => part.trim()));
   return asked.flatMap(([hand = '', , text = ''], at): Told[] => {
     if (at % EVERY > 0) return [];
     const other = asked[(at + Math.floor(asked.length / 2)) % asked.length]?.[2] ?? '';

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { readQuestionCases, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
+import {
+  caseLines,
+  readQuestionCases,
+  sampleEnvironment,
+  settingOf,
+} from '#assistant/questions/cases/cases.ts';
 import {
   type Asked,
   type Group,
@@ -61,12 +66,10 @@ export function readExamples(): Example[] {
   const own = readQuestionCases().flatMap(({ type, turns: [text, ...more] }) =>
     text === undefined || more.length > 0 ? [] : [of('own', type, text)],
   );
-  const others = HANDS.flatMap((file) => readFileSync(file, 'utf8').split('\n'))
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [hand = '', type = '', text = ''] = line.split('|').map((part) => part.trim());
-      return of(hand, type, text);
-    });
+  const others = HANDS.flatMap(caseLines).map((line) => {
+    const [hand = '', type = '', text = ''] = line.split('|').map((part) => part.trim());
+    return of(hand, type, text);
+  });
   // Cases of answers are named after what is judged; these and what is offered the catalogue's words are right in.
   const texts = [
     ...readAnswerCases(ANSWER_CASES).flatMap(({ turns: [text, ...more] }) =>

@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { lastDayOfMonth } from '#engine/period.ts';
-import { sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
+import { caseLines, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import { SETS } from '#assistant/questions/catalogue.ts';
 import type { QuestionType } from '#assistant/questions/catalogue-row.ts';
 import { type Question, readQuestion } from '#assistant/questions/question.ts';
@@ -56,14 +55,11 @@ export function slotLines(isVerbose: boolean): string[] {
 }
 
 function readAsked(): Named[] {
-  return readFileSync(ASKED, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line) => {
-      const [, type = '', text = '', slots = ''] = line.split('|').map((part) => part.trim());
-      const pairs = [...slots.matchAll(/(\w+)=(.*?)(?=\s+\w+=|$)/g)];
-      return { type, text, slots: new Map(pairs.map(([, key = '', value = '']) => [key, value])) };
-    });
+  return caseLines(ASKED).map((line) => {
+    const [, type = '', text = '', slots = ''] = line.split('|').map((part) => part.trim());
+    const pairs = [...slots.matchAll(/(\w+)=(.*?)(?=\s+\w+=|$)/g)];
+    return { type, text, slots: new Map(pairs.map(([, key = '', value = '']) => [key, value])) };
+  });
 }
 
 function agreementOf(slots: ReadonlyMap<string, string>, question: Question): Agreement {

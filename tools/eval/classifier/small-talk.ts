@@ -1,6 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { turnOf } from '#assistant/questions/asking.ts';
-import { sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
+import { caseLines, sampleEnvironment, settingOf } from '#assistant/questions/cases/cases.ts';
 import type { Weights } from '#assistant/questions/classifier.ts';
 import { readSaid, type Said } from '#assistant/questions/parse.ts';
 import { isOfLedger, smallTalkBy, WORKS } from '#assistant/questions/small-talk.ts';
@@ -26,13 +25,10 @@ const EVERY = 12;
 
 function readTurns(): Turn[] {
   const setting = settingOf(sampleEnvironment('pt-BR'));
-  const told = readFileSync(TALK, 'utf8')
-    .split('\n')
-    .filter((line) => line !== '' && !line.startsWith('#'))
-    .map((line): Turn => {
-      const [set = '', kind = '', text = ''] = line.split('|').map((part) => part.trim());
-      return { set, kind, text, said: readSaid(text, setting) };
-    });
+  const told = caseLines(TALK).map((line): Turn => {
+    const [set = '', kind = '', text = ''] = line.split('|').map((part) => part.trim());
+    return { set, kind, text, said: readSaid(text, setting) };
+  });
   const others = readTurnsOf()
     .filter((_, at) => at % EVERY === 0)
     .map(({ text, said }, at): Turn => ({ set: `others ${at % 2}`, kind: 'none', text, said }));
