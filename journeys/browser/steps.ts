@@ -55,6 +55,17 @@ export function cell(page: Page, row: number, column: string): Locator {
   return page.getByTestId('draft-row').nth(row).getByTestId(`cell-${column}`);
 }
 
+/** Presses something and does not let go. What went away from under the pointer before it was pressed is pressed again. */
+export async function hold(page: Page, target: Locator): Promise<void> {
+  for (;;) {
+    await target.hover();
+    await page.mouse.down();
+    if (await target.evaluate((held) => held.matches(':active'))) return;
+    await page.mouse.move(0, 0);
+    await page.mouse.up();
+  }
+}
+
 /** The exact amount behind the first figure with this test id, in kg; NaN while it is not shown. */
 export async function kilograms(page: Page, testId: string): Promise<number> {
   const figure = page.getByTestId(testId).first();

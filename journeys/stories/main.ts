@@ -6,7 +6,7 @@ import { openPlainBrowser, openPage } from '../browser/open.ts';
 import { dieselByHand, gridByHand } from '../by-hand.ts';
 import { ADMINISTRATOR, signInAt } from '../person.ts';
 import { countPresses, expectPresses, pressesOn } from '../browser/presses.ts';
-import { cell, kilograms, say, setUp, signIn } from '../browser/steps.ts';
+import { cell, hold, kilograms, say, setUp, signIn } from '../browser/steps.ts';
 
 const SENTENCE =
   'Consumimos 1.200 litros de diesel S10 na frota em março de 2025 e 45 MWh de energia na planta de Camaçari';
@@ -59,8 +59,7 @@ export function tellMain(start: () => Promise<Product>): void {
     });
 
     it('takes 1.250 instead of 1.200 on the card, by a press that goes on while the answer ends', async () => {
-      await cell(page, 0, 'quantity').hover();
-      await page.mouse.down();
+      await hold(page, cell(page, 0, 'quantity').getByRole('button'));
       await page.getByTestId('message-again').waitFor();
       await page.mouse.up();
       await page.getByTestId('edit-quantity').fill('1.250');

@@ -20,12 +20,18 @@ import { type ThreadChat, type ThreadChatSettings, useThreadChat } from './threa
 /** How long after an answer its cards may still grow, as their drafts are read. */
 const SETTLING_MS = 3_000;
 
+/** How long after the pointer has moved over the transcript somebody may be on the way to press what they see there. */
+const ON_THE_WAY_MS = 600;
+
+const inTranscript = (target: EventTarget | null) =>
+  target instanceof Element && target.closest('[role=log]') !== null;
+
 /** The reader is at work in what was answered: in a line of a card, at a question. */
-const worksInTranscript = () => Boolean(document.activeElement?.closest('[role=log]'));
+const worksInTranscript = () => inTranscript(document.activeElement);
 
 /**
  * Keeps the end of the transcript in view while an answer comes and its cards fill, unless the reader has scrolled up or is at
- * work in it. Nothing moves under a press: what is pressed and let go somewhere else is no press.
+ * work in it. Nothing moves under a press or a pointer on its way to one: what is pressed and let go somewhere else is no press.
  * What a reader opens later moves nothing.
  */
 function useStickToEnd(messages: readonly UIMessage[]) {
@@ -33,8 +39,9 @@ function useStickToEnd(messages: readonly UIMessage[]) {
   const atEnd = useRef(true);
   const grewAt = useRef(-SETTLING_MS);
   const pressed = useRef(false);
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined);
   const follow = useCallback(() => {
-    if (atEnd.current && !pressed.current && !worksInTranscript())
+    if (atEnd.current && !pressed.current && !resting.current && !worksInTranscript())
       end.current?.scrollIntoView({ block: 'end' });
   }, []);
   useEffect(() => {
@@ -49,12 +56,24 @@ function useStickToEnd(messages: readonly UIMessage[]) {
     const press = ({ type }: Event) => {
       pressed.current = type === 'pointerdown';
     };
+    const rest = () => {
+      resting.current = undefined;
+      if (performance.now() - grewAt.current < SETTLING_MS) follow();
+    };
+    const move = ({ target, pointerType }: PointerEvent) => {
+      clearTimeout(resting.current);
+      resting.current =
+        pointerType === 'mouse' && inTranscript(target) ? setTimeout(rest, ON_THE_WAY_MS) : undefined;
+    };
     const presses = ['pointerdown', 'pointerup', 'pointercancel'];
     window.addEventListener('scroll', look, { passive: true });
+    window.addEventListener('pointermove', move, { passive: true });
     for (const type of presses) window.addEventListener(type, press, { capture: true, passive: true });
     return () => {
       growth.disconnect();
+      clearTimeout(resting.current);
       window.removeEventListener('scroll', look);
+      window.removeEventListener('pointermove', move);
       for (const type of presses) window.removeEventListener(type, press, { capture: true });
     };
   }, [follow]);

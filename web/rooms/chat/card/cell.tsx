@@ -73,7 +73,7 @@ interface PressProps {
   children: ReactNode;
 }
 
-/** The button that fills a cell that can be edited or opened. */
+/** The button that fills a cell that can be edited or opened: also where its row grows under the pointer, a press stays in it. */
 export function Press({ column, onPress, children, ...rest }: PressProps) {
   const { t } = useTranslation('chat');
   return (
@@ -82,7 +82,7 @@ export function Press({ column, onPress, children, ...rest }: PressProps) {
       tabIndex={-1}
       data-cell={column}
       onClick={onPress}
-      className="relative min-h-8 w-full rounded px-1.5 py-1 text-[inherit] -outline-offset-2 hover:bg-sunken [text-align:inherit]"
+      className="relative min-h-8 w-full grow rounded px-1.5 py-1 text-[inherit] -outline-offset-2 hover:bg-sunken [text-align:inherit]"
       {...rest}
     >
       <span className="clip-hidden">{t(`col.${column}`)}: </span> {children}
