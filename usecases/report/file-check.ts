@@ -1,4 +1,5 @@
 import { REPORT_FORMATS } from '#reports/formats.ts';
+import type { ReportFormat } from '#reports/writing.ts';
 import { type Fingerprint, sharedPieces, stretches } from '#reports/verify/fingerprint.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
@@ -12,11 +13,9 @@ export const listFormats: UseCase<typeof reportFormats.input, typeof reportForma
   may: ({ actor }) => mayReadLedger(actor),
   run: () =>
     Promise.resolve({
-      formats: Object.entries(REPORT_FORMATS).map(([id, { mediaType, extension }]) => ({
-        id,
-        mediaType,
-        extension,
-      })),
+      formats: Object.entries<ReportFormat>(REPORT_FORMATS).map(
+        ([id, { mediaType, extension, programme = null }]) => ({ id, mediaType, extension, programme }),
+      ),
     }),
 };
 

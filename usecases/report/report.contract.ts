@@ -304,7 +304,15 @@ export const reportFormats = contract({
   effect: 'read',
   input: z.object({}),
   output: z.object({
-    formats: z.array(z.object({ id: z.string(), mediaType: z.string(), extension: z.string() })),
+    formats: z.array(
+      z.object({
+        id: z.string(),
+        mediaType: z.string(),
+        extension: z.string(),
+        /** The only programme that the form is of; null: of any report. */
+        programme: z.string().nullable(),
+      }),
+    ),
   }),
 });
 

@@ -1,3 +1,4 @@
+import { withMinus } from '#text/minus.ts';
 import type { Language } from './language.ts';
 
 /** A plain decimal string with a dot, as amounts travel in the product. */
@@ -5,12 +6,18 @@ type Plain = `${number}`;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
+/** A plain decimal string as people read it: below zero with a minus sign, and never below it where no digit is left. */
+function written(amount: string, language: Language, options: Intl.NumberFormatOptions): string {
+  return withMinus(formatter(language, options).format(amount as Plain));
+}
+
 function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
   const key = `${language} ${JSON.stringify(options)}`;
   let found = formatters.get(key);
   if (!found) {
     found = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
       useGrouping: 'always',
+      signDisplay: 'negative',
       ...options,
     });
     formatters.set(key, found);
@@ -20,7 +27,7 @@ function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.
 
 /** A plain decimal string exactly as it is, with the marks of the language: `1250.5` → `1.250,5`. */
 export function exact(amount: string, language: Language): string {
-  return formatter(language, { maximumFractionDigits: 60 }).format(amount as Plain);
+  return written(amount, language, { maximumFractionDigits: 60 });
 }
 
 /**
@@ -29,16 +36,13 @@ export function exact(amount: string, language: Language): string {
  */
 export function rounded(amount: string, language: Language, digits = 6): string {
   const whole = amount.replace(/^-/, '').split('.')[0] ?? '';
-  if (whole.length >= digits)
-    return formatter(language, { maximumFractionDigits: 0 }).format(amount as Plain);
-  return formatter(language, { maximumSignificantDigits: digits }).format(amount as Plain);
+  if (whole.length >= digits) return written(amount, language, { maximumFractionDigits: 0 });
+  return written(amount, language, { maximumSignificantDigits: digits });
 }
 
 /** A fixed number of decimals, for columns of figures: `1.234,56`. */
 export function fixed(amount: string, language: Language, decimals: number): string {
-  return formatter(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
-    amount as Plain,
-  );
+  return written(amount, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** Moves the decimal point of a plain decimal string three places to the left, exactly. */
