@@ -118,7 +118,10 @@ async function createDatabase(address: Address): Promise<void> {
 export async function openOwn(
   address: Address,
   connections: number,
-  { files = readSql(), say }: { readonly files?: readonly SqlFile[]; readonly say?: DatabaseSettings['say'] } = {},
+  {
+    files = readSql(),
+    say,
+  }: { readonly files?: readonly SqlFile[]; readonly say?: DatabaseSettings['say'] } = {},
 ): Promise<Database> {
   const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 2)) });
   try {

@@ -14,7 +14,13 @@ import { reportQuery } from './asked.ts';
 export type Filed = { readonly reportId: string } | { readonly issueId: string };
 
 /** The files of a report, made by the server one at a time; what is being made can be left. */
-export function Downloads({ of, programmes }: { readonly of: Filed; readonly programmes: readonly string[] }) {
+export function Downloads({
+  of,
+  programmes,
+}: {
+  readonly of: Filed;
+  readonly programmes: readonly string[];
+}) {
   const { t } = useTranslation('reports');
   const formats = useQuery({ ...reportQuery('report.formats', {}), staleTime: Number.POSITIVE_INFINITY });
   const { making, take, cancel } = useFile(of);

@@ -92,7 +92,9 @@ export function ReportSteps({ report }: { readonly report: Report }) {
     >
       {others !== null && others.length > 0 && (
         <p data-testid="report-approvers">
-          {t('approvers', { names: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(others) })}
+          {t('approvers', {
+            names: new Intl.ListFormat(i18n.language, { type: 'disjunction' }).format(others),
+          })}
         </p>
       )}
       <div className="flex flex-wrap gap-2 empty:hidden">
