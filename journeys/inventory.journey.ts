@@ -130,7 +130,7 @@ describe('the year of an inventory', () => {
     await rui.goto(at);
     await rui.getByTestId('report-approve').click();
     const question = rui.getByTestId('confirm-dialog');
-    await question.getByText('não mudam mais').waitFor();
+    await question.getByText('ficam congelados').waitFor();
     expect(await judge(rui)).toEqual([]);
     await question.getByRole('button', { name: 'Cancelar' }).click();
     expect(await rui.getByTestId('report-issues').count()).toBe(0);

@@ -84,6 +84,13 @@ export function ReportSteps({ report }: { readonly report: Report }) {
   const others = useApprovers(report, isMine);
   const take = useStep(report, () => setAsked(null));
   const isAlone = others?.length === 0 && role === 'owner';
+  const steps = stepsFor(report, { role, isMine });
+  // Approved but not issued: what was asked about is done, and what went wrong stands on the page.
+  const open = asked !== null && steps.includes(asked) ? asked : null;
+  const ask = (step: Asked) => {
+    take.reset();
+    setAsked(step);
+  };
   return (
     <Panel
       title={t(`state.${state}`)}
@@ -97,19 +104,6 @@ export function ReportSteps({ report }: { readonly report: Report }) {
           })}
         </p>
       )}
-      <div className="flex flex-wrap gap-2 empty:hidden">
-        {stepsFor(report, { role, isMine }).map((step) => (
-          <Button
-            key={step}
-            look={step === 'sendBack' ? 'plain' : 'primary'}
-            busy={take.isPending}
-            onClick={() => (isAsked(step) ? setAsked(step) : take.mutate({ step }))}
-            data-testid={`report-${step}`}
-          >
-            {t(`step.${step}`)}
-          </Button>
-        ))}
-      </div>
       {isAlone && (
         <ApproveAlone
           isFirst={isJustSubmitted}
@@ -117,12 +111,25 @@ export function ReportSteps({ report }: { readonly report: Report }) {
           onApprove={(why) => take.mutate({ step: 'alone', why })}
         />
       )}
-      {take.error && asked === null && (
+      <div className="flex flex-wrap gap-2 empty:hidden">
+        {steps.map((step) => (
+          <Button
+            key={step}
+            look={step === 'sendBack' ? 'plain' : 'primary'}
+            busy={take.isPending}
+            onClick={() => (isAsked(step) ? ask(step) : take.mutate({ step }))}
+            data-testid={`report-${step}`}
+          >
+            {t(`step.${step}`)}
+          </Button>
+        ))}
+      </div>
+      {take.error && open === null && (
         <p role="alert" className="text-danger" data-testid="report-refused">
           <RefusalText text={take.error.message} />
         </p>
       )}
-      {asked && <Question step={asked} take={take} onClose={() => setAsked(null)} />}
+      {open && <Question step={open} take={take} onClose={() => setAsked(null)} />}
     </Panel>
   );
 }
