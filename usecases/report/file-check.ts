@@ -4,7 +4,7 @@ import { type Fingerprint, sharedPieces, stretches } from '#reports/verify/finge
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
-import { reportCheckFile, reportFormats } from './report.contract.ts';
+import { reportCheckFile, reportFormats } from './file.contract.ts';
 import { readIssues } from './row.ts';
 
 /** The forms of files, in the order of the buttons. */
