@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useLeaders } from '#web/comments/leaders.ts';
+import { useLeaders } from '#web/comments/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Life, useMay } from './life.ts';
 

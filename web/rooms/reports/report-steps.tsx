@@ -5,7 +5,7 @@ import { useLocation } from 'react-router';
 import { RefusalText } from '#web/help/refusal-page.tsx';
 import { call } from '#web/api/call.ts';
 import { contextQuery } from '#web/api/queries.ts';
-import { useLeaders } from '#web/comments/leaders.ts';
+import { useLeaders } from '#web/comments/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Confirm } from '#web/ui/confirm.tsx';
 import { Panel } from '#web/ui/panel.tsx';
