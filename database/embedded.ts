@@ -54,7 +54,7 @@ export async function startEmbedded(settings: EmbeddedSettings): Promise<Embedde
   await refuseFullDisk(place.data);
   const binaries = findBinaries(place.runner, place.copies, say);
   await stopOrphan(place);
-  await initializeCluster(place, binaries);
+  await initializeCluster(place, binaries, say);
   if (settings.archived === true) makeStaging(place);
   const address = await chooseAddress(place);
   const options = serverOptions(settings, place, address);

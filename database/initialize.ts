@@ -20,8 +20,13 @@ import { spawnAs } from './runner.ts';
  * Creates the cluster if there is none. It is made in a temporary folder beside its place and renamed when complete,
  * so that an initialisation killed half-way leaves nothing that blocks the next one.
  */
-export async function initializeCluster(place: Place, binaries: Binaries): Promise<void> {
+export async function initializeCluster(
+  place: Place,
+  binaries: Binaries,
+  say: (sentence: string) => void,
+): Promise<void> {
   if (existsSync(join(place.cluster, 'PG_VERSION'))) return checkVersion(place, binaries);
+  say(`Creating the database in ${place.cluster}.`);
   const parent = dirname(place.cluster);
   mkdirSync(parent, { recursive: true });
   removeLeftovers(place);

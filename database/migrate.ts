@@ -11,6 +11,13 @@ export interface Migrated {
   readonly applied: readonly string[];
 }
 
+interface Migrating {
+  /** The database is one of a Supabase. */
+  readonly supabase?: boolean;
+  /** Told how many files are applied, before they are. */
+  readonly say?: (sentence: string) => void;
+}
+
 /**
  * Brings a database up to this version: applies, each in its own transaction, the files that `razao.migrations` does
  * not record yet. Starters on the same database queue. On a Supabase its own schemas are left alone: where one is seen, or
@@ -21,12 +28,12 @@ export interface Migrated {
 export async function migrate(
   pool: Pool,
   files: readonly SqlFile[] = readSql(),
-  supabase = false,
+  { supabase = false, say = () => undefined }: Migrating = {},
 ): Promise<Migrated> {
   const client = await pool.connect();
   try {
     await client.query('select pg_advisory_lock($1)', [migrationLock]);
-    const applied = await migrateAlone(client, files, supabase);
+    const applied = await migrateAlone(client, files, { supabase, say });
     await client.query('select pg_advisory_unlock($1)', [migrationLock]);
     client.release();
     return { applied };
@@ -39,7 +46,7 @@ export async function migrate(
 async function migrateAlone(
   client: PoolClient,
   files: readonly SqlFile[],
-  supabase: boolean,
+  { supabase, say }: Required<Migrating>,
 ): Promise<string[]> {
   await refuseOld(client);
   refuseUnknown(await readRecord(client), files);
@@ -52,6 +59,10 @@ async function migrateAlone(
       ? files.filter((file) => !file.name.startsWith(platformFolder))
       : files;
   const pending = mine.filter((file) => !recorded.has(file.name));
+  if (pending.length > 0)
+    say(
+      `Bringing the database up to date: ${pending.length} ${pending.length === 1 ? 'migration' : 'migrations'}.`,
+    );
   for (const file of pending) await apply(client, file);
   return pending.map((file) => file.name);
 }

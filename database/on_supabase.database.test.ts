@@ -119,10 +119,10 @@ async function asOwner<T>(run: (pool: ReturnType<typeof createPool>) => Promise<
 describe('the product’s migrations on what a Supabase brings', () => {
   it('are applied by an owner who is no superuser, and nothing of the platform’s own is', async () => {
     await asOwner(async (pool) => {
-      const { applied } = await migrate(pool, readSql(), true);
+      const { applied } = await migrate(pool, readSql(), { supabase: true });
       expect(applied.length).toBeGreaterThan(10);
       expect(applied.filter((name) => !name.startsWith('supabase/migrations/'))).toEqual([]);
-      expect((await migrate(pool, readSql(), true)).applied).toEqual([]);
+      expect((await migrate(pool, readSql(), { supabase: true })).applied).toEqual([]);
     });
     const { rows } = await database.pool.query<{ found: string | null }>(
       `select to_regclass('auth.installation_keys')::text as found`,

@@ -50,7 +50,7 @@ async function openEmbedded(settings: DatabaseSettings): Promise<OpenedDatabase>
     archiver = backups === undefined ? null : await archive(server, { ...settings, backups }, say);
     await createDatabase(server.address);
     const address = { ...server.address, database: databaseName };
-    const database = await openOwn(address, settings.connections ?? 16);
+    const database = await openOwn(address, settings.connections ?? 16, { say });
     return {
       ...tellingFullDisk(database, settings.data),
       kind: 'embedded',
@@ -118,11 +118,14 @@ async function createDatabase(address: Address): Promise<void> {
 export async function openOwn(
   address: Address,
   connections: number,
-  files: readonly SqlFile[] = readSql(),
+  {
+    files = readSql(),
+    say,
+  }: { readonly files?: readonly SqlFile[]; readonly say?: DatabaseSettings['say'] } = {},
 ): Promise<Database> {
   const owner = createPool(address, { max: Math.max(4, Math.ceil(connections / 2)) });
   try {
-    await migrate(owner, files);
+    await migrate(owner, files, say && { say });
     await admitAuthenticator(owner, address.password);
     return compose(owner, authenticatorPool(address, connections));
   } catch (error) {
@@ -167,7 +170,10 @@ async function openExternal(settings: DatabaseSettings, url: string): Promise<Op
   try {
     refuseOldServer(await firstAnswer(pool, settings));
     if (settings.supabase !== true) await refuseSupabase(pool);
-    await migrate(pool, readSql(), settings.supabase);
+    await migrate(pool, readSql(), {
+      supabase: settings.supabase === true,
+      ...(settings.say && { say: settings.say }),
+    });
   } catch (error) {
     await pool.end();
     throw error;

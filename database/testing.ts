@@ -140,7 +140,9 @@ async function findTemplate(
 ): Promise<string> {
   const files = settings.files ?? readSql();
   const bare = `template_${fingerprint(files).slice(0, 24)}`;
-  await makeTemplate(address, claim, bare, 'template1', async (at) => (await openOwn(at, 4, files)).stop());
+  await makeTemplate(address, claim, bare, 'template1', async (at) =>
+    (await openOwn(at, 4, { files })).stop(),
+  );
   const prepared = settings.prepared;
   if (prepared === undefined) return bare;
   const key = createHash('sha256').update(`${bare} ${prepared.key}`).digest('hex').slice(0, 24);

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { entryCorrect, entryList, inventoryList } from '#usecases/contracts.ts';
+import {
+  entryCorrect,
+  entryList,
+  inventoryClosings,
+  inventoryList,
+  reportCreate,
+  reportSubmit,
+} from '#usecases/contracts.ts';
 import { judge } from './browser/axe.ts';
 import { openPage, openPlainBrowser, STILL } from './browser/open.ts';
 import { countPresses, expectPresses, pressesOn } from './browser/presses.ts';
@@ -113,6 +120,24 @@ describe('the year of an inventory', () => {
       .digest('hex');
     expect(await rui.getByTestId('closing-sha256').innerText()).toBe(hash);
     expect(await judge(rui)).toEqual([]);
+  });
+
+  it('has its report approved by another leader, who is named, and asked about before it is issued', async () => {
+    const at = await reportOfClosing();
+    await ana.goto(at);
+    await ana.getByTestId('report-approvers').getByText('Pode aprovar: ').waitFor();
+    expect(await ana.getByTestId('report-alone').count()).toBe(0);
+    await rui.goto(at);
+    await rui.getByTestId('report-approve').click();
+    const question = rui.getByTestId('confirm-dialog');
+    await question.getByText('ficam congelados').waitFor();
+    expect(await judge(rui)).toEqual([]);
+    await question.getByRole('button', { name: 'Cancelar' }).click();
+    expect(await rui.getByTestId('report-issues').count()).toBe(0);
+    await rui.getByTestId('report-approve').click();
+    await rui.getByTestId('confirm').click();
+    await rui.getByTestId('report-issues').waitFor();
+    await rui.goBack();
   });
 
   it('has its certificate’s address copied, which a viewer and an auditor open and somebody outside does not', async () => {
@@ -245,6 +270,20 @@ describe('a year that one person leads alone', () => {
     await page.close();
   });
 });
+
+/** A report of the closing that Ana submitted; gives its address. */
+async function reportOfClosing(): Promise<string> {
+  const inventoryId = (await house.ana.call(inventoryList, {})).inventories[0]?.id ?? '';
+  const { closings } = await house.ana.call(inventoryClosings, { inventoryId });
+  const { report } = await house.ana.call(reportCreate, {
+    inventoryId,
+    closingId: closings[0]?.id ?? null,
+    programmes: ['ghg-protocol'],
+    language: 'pt-BR',
+  });
+  await house.ana.call(reportSubmit, { reportId: report.id, revision: report.revision });
+  return `${house.product.url}/reports/${report.id}`;
+}
 
 async function kilogramsOf(page: Page): Promise<number> {
   await page.getByTestId('closing-total').waitFor();

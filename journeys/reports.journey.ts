@@ -144,6 +144,8 @@ describe('the room of reports', () => {
       expect(download.suggestedFilename()).toMatch(/^r-0001-[a-z0-9-]+\.(pdf|csv|json|docx|xlsx|html)$/);
       return readFile(await download.path());
     };
+    // The form of another programme is none of this report's.
+    expect(await page.getByTestId('report-vsme').count()).toBe(0);
     const pdf = await taken('pdf');
     expect(pdf.subarray(0, 5).toString()).toBe('%PDF-');
     expect((await taken('docx')).subarray(0, 2).toString()).toBe('PK');

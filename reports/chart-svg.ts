@@ -9,6 +9,7 @@ import { AxisBreak } from 'echarts/features';
 import { SVGRenderer } from 'echarts/renderers';
 import type { ReportChart } from './document.ts';
 import { drawnChart } from './chart-spec.ts';
+import { withMinus } from '#text/minus.ts';
 
 core.use([BarChart, LineChart, GridComponent, TooltipComponent, AxisBreak, SVGRenderer]);
 
@@ -45,7 +46,7 @@ export function chartSvg(
     language,
     isCut ? { maximumFractionDigits: 3 } : { notation: 'compact', maximumSignificantDigits: 4 },
   );
-  const look = paperLook(width, (value) => written.format(value).replace('-', '−'), font);
+  const look = paperLook(width, (value) => withMinus(written.format(value)), font);
   const drawing = core.init(null, undefined, { renderer: 'svg', ssr: true, width, height: height[size] });
   drawing.setOption(optionsOf(spec, look) as Parameters<typeof drawing.setOption>[0]);
   const svg = drawing.renderToSVGString();

@@ -55,6 +55,7 @@ export const REPORT_FORMATS = formats({
   vsme: {
     mediaType: 'application/json',
     extension: 'vsme.json',
+    programme: 'vsme',
     ...atOnce(async (document) => (await import('./data/vsme/write-vsme.ts')).writeVsme(document)),
   },
 });

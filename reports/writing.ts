@@ -42,6 +42,8 @@ export interface ReportFormat {
   readonly mediaType: string;
   /** Of the file's name, without the dot. */
   readonly extension: string;
+  /** The only programme that the form is of; without one it takes any report. */
+  readonly programme?: string;
   /** What the second step is given: the file itself, or JSON of all that its process needs. @throws ReportFault */
   readonly prepare: (document: ReportDocument, options: Omit<WriteOptions, 'signal'>) => Promise<Uint8Array>;
   /** The file. @throws ReportFault, and the reason of an aborted signal */

@@ -31,6 +31,7 @@ try {
 async function run(environment: Environment): Promise<void> {
   const log = createLog(environment.logLevel);
   const listening = await listen(environment.host, environment.port);
+  say(`Razão ${version} is starting.`);
   const origin = environment.siteUrl ?? originOf(environment.host, listening.port);
   let product: Product | null = null;
   // The database starts in a process of its own while this one reads the rest of the code.
@@ -47,7 +48,10 @@ async function run(environment: Environment): Promise<void> {
   const ending = onEndSignal(() => close(listening, environment.operations, () => product, opening));
   try {
     const [database, { openProduct }] = await Promise.all([opening, loading]);
-    product = await openProduct(database, environment, origin, log, () => ending.asked);
+    product = await openProduct(database, environment, origin, log, {
+      isEnding: () => ending.asked,
+      say,
+    });
     if (ending.asked) return;
     listening.serve(product.answer);
     say(`Razão ${version}: ${origin}`);

@@ -68,11 +68,19 @@ export interface Product {
   close(): Promise<void>;
 }
 
+/** The process that a product is opened in. */
+interface Run {
+  /** Whether it was asked to end: it then tells balancers to send nothing more. */
+  readonly isEnding: () => boolean;
+  /** Told in a sentence what takes long. */
+  readonly say: (sentence: string) => void;
+}
+
 /**
  * Opens what a process needs besides its database, in the order in which it stands on each other: reference data, keys,
  * host, doors; then sets an empty installation up, by itself or by a link.
  * @param origin where browsers reach the installation
- * @param isEnding whether the process was asked to end: it then tells balancers to send nothing more
+ * @param run whether the process was asked to end, and whom it tells what takes long
  * @throws CannotStart with a sentence for the console
  */
 export async function openProduct(
@@ -80,12 +88,12 @@ export async function openProduct(
   environment: Environment,
   origin: string,
   log: Logger,
-  isEnding: () => boolean = () => false,
+  { isEnding, say }: Run,
 ): Promise<Product> {
   const onFault = (error: unknown): void =>
     log.error({ fault: describeFault(error) }, 'fault in the platform');
   const [, library, host] = await Promise.all([
-    loadReference(database),
+    loadReference(database, say),
     loadLibrary(),
     openHost(database, environment, origin, onFault),
   ]);

@@ -8,10 +8,15 @@ const loader = fileURLToPath(new URL('./reference_loader.ts', import.meta.url));
 /**
  * Loads the reference tables when they changed, in a process of its own: what reading them takes is given back whole when
  * it ends, and the server stays small.
+ * @param say told that it begins
  * @throws Error with what the loader said, when a table is not what it promises
  */
-export async function loadReference(database: OpenedDatabase): Promise<void> {
+export async function loadReference(
+  database: OpenedDatabase,
+  say: (sentence: string) => void,
+): Promise<void> {
   if (await isLoaded(database)) return;
+  say('Loading the reference data: factors, units, warming potentials.');
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', loader], {
     stdio: ['pipe', 'ignore', 'pipe'],
   });

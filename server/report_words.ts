@@ -13,6 +13,7 @@ type Words = Readonly<Record<string, string>>;
 type Separators = { readonly group: string; readonly decimal: string };
 
 const CATEGORY = 'category.';
+const UNIT = 'unit.';
 
 const WORDS = {
   'pt-BR': {
@@ -61,15 +62,21 @@ function wordsOf(
       return separators.group === '.' ? `${day}/${month}/${year}` : iso.slice(0, 10);
     },
     category: (code) => terms[`category.${code}`] ?? code,
-    categories: Object.fromEntries(
-      Object.entries(terms).flatMap(([key, name]) =>
-        key.startsWith(CATEGORY) ? [[key.slice(CATEGORY.length), name]] : [],
-      ),
-    ),
+    categories: under(CATEGORY, terms),
+    units: under(UNIT, terms),
     // The sentence without what one line would fill in.
     problem: (code) => (problems[code] ?? code).replace(/[“”]?\{\{\w+\}\}[“”]?/g, '…'),
     unit: chemical,
   };
+}
+
+/** What stands in a catalogue under a prefix, by what follows it. */
+function under(prefix: string, words: Words): Words {
+  return Object.fromEntries(
+    Object.entries(words).flatMap(([key, name]) =>
+      key.startsWith(prefix) ? [[key.slice(prefix.length), name]] : [],
+    ),
+  );
 }
 
 /** Rounded to so many places, unless nothing would be left of it. */

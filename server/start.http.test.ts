@@ -35,6 +35,19 @@ describe('npm start', () => {
     expect(product.setupToken).toMatch(/^[\w-]{43}$/);
   });
 
+  it('says at once that it starts, and before each longer step what it does', () => {
+    const lines = product.output().split('\n');
+    const at = [
+      /^Razão \S+ is starting\.$/,
+      /^Creating the database in .+\.$/,
+      /^Bringing the database up to date: \d+ migrations\.$/,
+      /^Loading the reference data: factors, units, warming potentials\.$/,
+      /^Razão \S+: http:/,
+    ].map((said) => lines.findIndex((line) => said.test(line)));
+    expect(at).toEqual(at.toSorted((a, b) => a - b));
+    expect(at).not.toContain(-1);
+  });
+
   it('keeps no set-up token, only its hash, and no secret in a file that others may read', async () => {
     const log = readFileSync(join(data, 'postgres.log'), 'utf8');
     expect(log).not.toContain(product.setupToken);

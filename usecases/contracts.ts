@@ -84,4 +84,5 @@ export * from './organization/token/token.contract.ts';
 export * from './report/audit/audit.contract.ts';
 export * from './report/delivery.contract.ts';
 export * from './report/export/export.contract.ts';
+export * from './report/file.contract.ts';
 export * from './report/report.contract.ts';

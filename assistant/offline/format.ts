@@ -1,10 +1,11 @@
+import { withMinus } from '#text/minus.ts';
 import type { Locale } from '../language/understanding.ts';
 
 /** How numbers, periods and lists are written in replies. Amounts arrive as decimal strings and are only rounded here. */
 
 /** A quantity as it is, in the workspace's number format. */
 export function quantity(amount: string, numbers: Locale): string {
-  return new Intl.NumberFormat(numbers, { maximumFractionDigits: 20 }).format(literal(amount));
+  return withMinus(new Intl.NumberFormat(numbers, { maximumFractionDigits: 20 }).format(literal(amount)));
 }
 
 /** kg CO2e as the screens write it: `1.234,56 tCO₂e`, below one tonne in kg with four digits, `4,606 kgCO₂e`. */
@@ -19,7 +20,8 @@ function mass(kg: string, numbers: Locale, of: string): string {
     : { maximumSignificantDigits: 4 };
   const format = new Intl.NumberFormat(numbers, digits);
   // An exponent shifts the decimal exactly; the text never becomes a binary float.
-  return tonnes ? `${format.format(literal(`${kg}e-3`))} t${of}` : `${format.format(literal(kg))} kg${of}`;
+  const written = tonnes ? `${format.format(literal(`${kg}e-3`))} t` : `${format.format(literal(kg))} kg`;
+  return `${withMinus(written)}${of}`;
 }
 
 function literal(text: string): Intl.StringNumericLiteral {

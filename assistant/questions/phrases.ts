@@ -5,6 +5,7 @@ import type { Environment } from './verb-inputs.ts';
 import type { Restriction } from './mentions.ts';
 import type { Span } from './spans.ts';
 import { type AnswerKey, tell, termOf } from './words-of-answers.ts';
+import { withMinus } from '#text/minus.ts';
 
 /** Whether a percentage is so small that none of its digits is written. */
 export const isUnseen = (percent: string): boolean =>
@@ -76,7 +77,7 @@ export class Phrases {
   }
 
   number(text: string, options: Intl.NumberFormatOptions): string {
-    return new Intl.NumberFormat(this.reply, options).format(text as Intl.StringNumericLiteral);
+    return withMinus(new Intl.NumberFormat(this.reply, options).format(text as Intl.StringNumericLiteral));
   }
 
   list(parts: readonly string[]): string {

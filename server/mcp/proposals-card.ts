@@ -7,6 +7,7 @@ import portuguese from '../../messages/pt-BR/agents.json' with { type: 'json' };
 import type { Locale } from '../refusal_response.ts';
 import type { ToolSettings } from './tool-settings.ts';
 import { mcpWords } from './words.ts';
+import { withMinus } from '#text/minus.ts';
 
 /**
  * The card of what waits for a decision, as an MCP App (SEP-1865 of 26 January 2026): one HTML file without a foreign origin that a
@@ -46,7 +47,7 @@ export function proposalLine(locale: Locale, { kind, facts, beforeKg, afterKg, r
 }
 
 function tonnes(locale: Locale, kg: string): string {
-  return new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(Number(kg) / 1000);
+  return withMinus(new Intl.NumberFormat(locale, { maximumFractionDigits: 3 }).format(Number(kg) / 1000));
 }
 
 /** Registers the card; hosts that know no apps read the answer as text. */

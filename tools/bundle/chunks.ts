@@ -43,6 +43,7 @@ const EARLY = [
   /\/web\/api\/(ask|config)\.ts$/,
   /\/web\/results\/(change|known|period)\.ts$/,
   /\/web\/words\/(language|number|number-format)\.ts$/,
+  /\/text\/minus\.ts$/,
   /\/engine\/(period|problem|cbam\/(import-problems|problem-codes))\.ts$/,
 ];
 

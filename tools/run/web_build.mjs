@@ -28,7 +28,8 @@ export function ensureBuilt(node, options = {}) {
   const wanted = sourceHash();
   const record = join(WEB, RECORD);
   if (!options.force && existsSync(record) && readFileSync(record, 'utf8') === wanted) return;
-  console.error('Building the web app: its sources changed since the last start.');
+  const why = existsSync(record) ? 'its sources changed since the last start' : 'there is none yet';
+  console.error(`Building the web app: ${why}.`);
   const building = join(DIST, `.web-${process.pid}`);
   mkdirSync(DIST, { recursive: true });
   removeLeftovers();

@@ -1,9 +1,10 @@
 import { REPORT_FORMATS } from '#reports/formats.ts';
+import type { ReportFormat } from '#reports/writing.ts';
 import { type Fingerprint, sharedPieces, stretches } from '#reports/verify/fingerprint.ts';
 import { mayReadLedger } from '../may/ledger.ts';
 import { organizationOf } from '../organization.ts';
 import type { RunContext, UseCase } from '../usecase.ts';
-import { reportCheckFile, reportFormats } from './report.contract.ts';
+import { reportCheckFile, reportFormats } from './file.contract.ts';
 import { readIssues } from './row.ts';
 
 /** The forms of files, in the order of the buttons. */
@@ -12,11 +13,9 @@ export const listFormats: UseCase<typeof reportFormats.input, typeof reportForma
   may: ({ actor }) => mayReadLedger(actor),
   run: () =>
     Promise.resolve({
-      formats: Object.entries(REPORT_FORMATS).map(([id, { mediaType, extension }]) => ({
-        id,
-        mediaType,
-        extension,
-      })),
+      formats: Object.entries<ReportFormat>(REPORT_FORMATS).map(
+        ([id, { mediaType, extension, programme = null }]) => ({ id, mediaType, extension, programme }),
+      ),
     }),
 };
 

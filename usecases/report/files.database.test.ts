@@ -35,6 +35,7 @@ beforeAll(async () => {
   const january = { from: '2025-01-01', to: '2025-01-31' };
   await commitDiesel(house, people.contributor, [
     { ...january, siteId: house.north.siteId, quantity: '33.3' },
+    { ...january, siteId: house.north.siteId, quantity: '44.4', unit: 'm3' },
   ]);
   const closingId = (await closed(house, house.north, inventoryId)).id;
   const { report } = await house.as(people.contributor, createReport, {
@@ -187,6 +188,11 @@ describe('the workbook of every line', () => {
     );
     const cellOf = (title: string) => line?.cells[titles.indexOf(title)];
     expect(cellOf('Unidade de medida')?.text).toBe('L');
+    const unitOf = (quantity: string) =>
+      lines.find(({ cells }) => cells[titles.indexOf('Quantidade')]?.number === quantity)?.cells[
+        titles.indexOf('Unidade de medida')
+      ]?.text;
+    expect(unitOf('44.4')).toBe('m³');
     expect(cellOf('De')).toMatchObject({ date: '2025-01-01' });
     expect(cellOf('Contado')?.text).toBe('Sim');
     expect(Number(cellOf('CO₂e (kg)')?.number)).toBeGreaterThan(0);

@@ -109,6 +109,7 @@ function lookIn(words: ReportWords, library: Library, language: 'pt-BR' | 'en'):
     names: {
       kind_name: Object.fromEntries(kinds),
       category_name: words.categories,
+      unit: words.units,
       estimated: yesOrNo,
       counted: yesOrNo,
     },

@@ -14,6 +14,8 @@ export interface ReportWords {
   place(region: string): string;
   /** Every category that has a name, by its code. */
   readonly categories: Readonly<Record<string, string>>;
+  /** Every unit whose written form is not its code: `m3` as `m³`, `night` as `diárias`. */
+  readonly units: Readonly<Record<string, string>>;
   /** Why a line could not be counted. */
   problem(code: string): string;
   /** `t CO2e` as `t CO₂e`. */

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
 import { call, type Input, type Output } from '#web/api/call.ts';
 import { queryClient } from '#web/api/queries.ts';
 
@@ -42,6 +42,17 @@ export const colleaguesQuery = queryOptions({
   queryKey: ['member.colleagues'],
   queryFn: ({ signal }) => call('member.colleagues', {}, signal),
 });
+
+const LEADS: ReadonlySet<string> = new Set(['owner', 'manager']);
+
+/**
+ * Who leads the organization and may approve in it, whoever looks among them; null until it is known. People of an engaged
+ * consultancy work in the ledger and never approve it.
+ */
+export function useLeaders(): Colleague[] | null {
+  const { data } = useQuery(colleaguesQuery);
+  return data?.people.filter(({ role, engaged }) => LEADS.has(role) && !engaged) ?? null;
+}
 
 /** After something was said, everything that shows what is said asks again. */
 export async function commentsChanged(): Promise<void> {

@@ -6,6 +6,8 @@ interface ConfirmProps {
   title: string;
   text: ReactNode;
   action: string;
+  /** `danger` unless told: of what takes something away. */
+  look?: 'danger' | 'primary';
   labels: { close: string; cancel: string };
   busy: boolean;
   onConfirm: () => void;
@@ -19,6 +21,7 @@ export function Confirm({
   title,
   text,
   action,
+  look = 'danger',
   labels,
   busy,
   onConfirm,
@@ -39,7 +42,7 @@ export function Confirm({
       <div className="flex flex-wrap justify-end gap-2">
         <Button onClick={onClose}>{labels.cancel}</Button>
         <Button
-          look="danger"
+          look={look}
           busy={busy}
           disabled={disabled ?? false}
           onClick={onConfirm}

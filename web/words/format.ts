@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { withMinus } from '#text/minus.ts';
 import type { Language } from './language.ts';
 import { exact, rounded, tonnes } from './number.ts';
 import { marksOf, numberFormat, onNumberFormat } from './number-format.ts';
@@ -66,7 +67,8 @@ export function formatsOf(language: Language, marks: Language = language): Forma
         : `${tonnes(kg, marks)} tCO₂e`,
     exact: (amount) => exact(amount, marks),
     rounded: (amount, digits) => rounded(amount, marks, digits),
-    percent: (part) => new Intl.NumberFormat(tag, { style: 'percent' }).format(part),
+    percent: (part) =>
+      withMinus(new Intl.NumberFormat(tag, { style: 'percent', signDisplay: 'negative' }).format(part)),
     bytes: (count) => {
       const [amount, unit] =
         count < 1_000

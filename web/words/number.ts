@@ -1,3 +1,4 @@
+import { withMinus } from '#text/minus.ts';
 import type { Language } from './language.ts';
 
 /** A plain decimal string with a dot, as amounts travel in the product. */
@@ -5,22 +6,24 @@ type Plain = `${number}`;
 
 const formatters = new Map<string, Intl.NumberFormat>();
 
-function formatter(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+/** A plain decimal string as people read it: below zero with a minus sign, and never below it where no digit is left. */
+function written(amount: string, language: Language, options: Intl.NumberFormatOptions): string {
   const key = `${language} ${JSON.stringify(options)}`;
-  let found = formatters.get(key);
-  if (!found) {
-    found = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
+  let format = formatters.get(key);
+  if (!format) {
+    format = new Intl.NumberFormat(language === 'en' ? 'en-GB' : language, {
       useGrouping: 'always',
+      signDisplay: 'negative',
       ...options,
     });
-    formatters.set(key, found);
+    formatters.set(key, format);
   }
-  return found;
+  return withMinus(format.format(amount as Plain));
 }
 
 /** A plain decimal string exactly as it is, with the marks of the language: `1250.5` → `1.250,5`. */
 export function exact(amount: string, language: Language): string {
-  return formatter(language, { maximumFractionDigits: 60 }).format(amount as Plain);
+  return written(amount, language, { maximumFractionDigits: 60 });
 }
 
 /**
@@ -28,17 +31,18 @@ export function exact(amount: string, language: Language): string {
  * Rounding happens here and nowhere before.
  */
 export function rounded(amount: string, language: Language, digits = 6): string {
-  const whole = amount.replace(/^-/, '').split('.')[0] ?? '';
-  if (whole.length >= digits)
-    return formatter(language, { maximumFractionDigits: 0 }).format(amount as Plain);
-  return formatter(language, { maximumSignificantDigits: digits }).format(amount as Plain);
+  const whole = amount.replace('-', '').split('.')[0] ?? '';
+  const isWhole = whole.length >= digits;
+  return written(
+    amount,
+    language,
+    isWhole ? { maximumFractionDigits: 0 } : { maximumSignificantDigits: digits },
+  );
 }
 
 /** A fixed number of decimals, for columns of figures: `1.234,56`. */
 export function fixed(amount: string, language: Language, decimals: number): string {
-  return formatter(language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(
-    amount as Plain,
-  );
+  return written(amount, language, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
 }
 
 /** Moves the decimal point of a plain decimal string three places to the left, exactly. */
@@ -49,7 +53,7 @@ export function kgToTonnes(kg: string): string {
   const digits = `${padded.slice(0, -3)}.${padded.slice(-3)}${fraction}`
     .replace(/\.?0+$/, '')
     .replace(/^0+(?=\d)/, '');
-  return sign && digits !== '0' ? `-${digits}` : digits;
+  return digits === '0' ? digits : sign + digits;
 }
 
 /** kg in tonnes for reading, with two decimals; small results keep their first digits. */

@@ -35,8 +35,13 @@ export function PlanAbout({
   const days = daysOf(plan);
   const inventoryId = inventoryOf(plan);
   const start = { inventoryId: inventoryId ?? '', from: days?.from ?? '', to: days?.to ?? '' };
-  const form = useTypedForm<TypedAbout, TypedAbout>(start, (said) => ({ said }));
-  const { from, to } = form.watch();
+  const form = useTypedForm<TypedAbout, TypedAbout>(start, (said) => {
+    if (days === null) return { said };
+    const unread = t('task.dayUnread');
+    if (!isDay(said.from)) return { wrong: { from: unread } };
+    if (!isDay(said.to)) return { wrong: { to: unread } };
+    return said.from <= said.to ? { said } : { wrong: { to: t('task.aboutReversed') } };
+  });
   const submit = form.handleSubmit((said) => {
     onChange(about(plan, days && { from: said.from, to: said.to }, inventoryId && said.inventoryId));
     onClose();
@@ -44,12 +49,12 @@ export function PlanAbout({
   return (
     <FormDialog
       title={t('task.about')}
+      description={t('task.aboutText')}
       testId="about-dialog"
       onClose={onClose}
       onSubmit={(event) => void submit(event)}
       sending={NOT_SENT}
       action={t('save')}
-      disabled={days !== null && !(isDay(from) && isDay(to) && from <= to)}
       beside={<Button onClick={onClose}>{t('stop')}</Button>}
     >
       {inventoryId !== null && (
@@ -63,8 +68,8 @@ export function PlanAbout({
       )}
       {days !== null && (
         <div className="grid grid-cols-1 gap-4 sm:grid-cols-2">
-          <DayField form={form} name="from" label={t('task.from')} testId="about-from" />
-          <DayField form={form} name="to" label={t('task.to')} testId="about-to" />
+          <DayField form={form} name="from" label={t('task.from')} testId="about-from" required />
+          <DayField form={form} name="to" label={t('task.to')} testId="about-to" required />
         </div>
       )}
     </FormDialog>

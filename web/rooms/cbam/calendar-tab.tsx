@@ -31,7 +31,7 @@ export function CalendarTab({ year }: TabProps) {
             data-testid={`deadline-${deadline}`}
           >
             <div className="basis-36">
-              <p className="figure font-medium">{formats.day(on)}</p>
+              <p className="figure font-medium">{formats.dayInSentence(on)}</p>
               <p
                 className={classes(
                   'text-[0.8125rem]',
@@ -48,7 +48,7 @@ export function CalendarTab({ year }: TabProps) {
               <p className="text-[0.8125rem] text-quiet">{law}</p>
               {remindedOn && (
                 <p className="text-[0.8125rem] text-quiet">
-                  {t('calendar.reminded', { day: formats.day(remindedOn) })}
+                  {t('calendar.reminded', { day: formats.dayInSentence(remindedOn) })}
                 </p>
               )}
             </div>

@@ -34,7 +34,7 @@ function NoticesOfYear({ year }: { readonly year: number }) {
     if (!document.hidden) return;
     for (const { key, on } of toTell(data?.deadlines ?? [])) {
       const path = `/cbam-compliance/calendar?year=${year}`;
-      announce('Razão', t('calendar.notice', { day: formats.day(on) }), () => void navigate(path));
+      announce('Razão', t('calendar.notice', { day: formats.dayInSentence(on) }), () => void navigate(path));
       keepTold(key);
     }
     // Each answer is looked through once.

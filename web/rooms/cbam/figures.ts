@@ -1,5 +1,6 @@
 import { countries } from '#web/words/countries.ts';
 import type { Formats } from '#web/words/format.ts';
+import { fixed } from '#web/words/number.ts';
 
 /** The name of a country of origin in the reader's language. */
 export function countryName(code: string, { language }: Formats): string {
@@ -11,10 +12,7 @@ export const origins = countries;
 
 /** An amount with at most so many digits behind its mark, and always those. */
 export function withPlaces(amount: string, places: number, { marks }: Formats): string {
-  const tag = marks === 'en' ? 'en-GB' : 'pt-BR';
-  return new Intl.NumberFormat(tag, { minimumFractionDigits: places, maximumFractionDigits: places }).format(
-    Number(amount),
-  );
+  return fixed(amount, marks, places);
 }
 
 /** Euro as they are paid. */

@@ -36,7 +36,7 @@ export function Meter({ year, meter, mayLead }: MeterProps) {
         {mayLead && <WholeCheck year={year} meter={meter} />}
         {meter.wholeAt !== null && (
           <p className="text-[0.8125rem] text-quiet">
-            {t('meter.wholeSince', { day: formats.day(meter.wholeAt) })}
+            {t('meter.wholeSince', { day: formats.dayInSentence(meter.wholeAt) })}
           </p>
         )}
       </div>

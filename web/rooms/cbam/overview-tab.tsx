@@ -156,7 +156,7 @@ function NextDeadline({ year }: { year: number }) {
   return (
     <FigureTile
       name={t('tile.next')}
-      value={next ? formats.day(next.on) : null}
+      value={next ? formats.dayInSentence(next.on) : null}
       testId="cbam-next"
       openLabel={t('tile.next')}
     >

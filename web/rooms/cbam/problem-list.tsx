@@ -41,7 +41,7 @@ function spokenParams(
     ...(country !== undefined && /^[A-Z]{2}$/.test(country)
       ? { country: countryName(country, formats) }
       : {}),
-    ...(due ? { due: formats.day(due) } : {}),
+    ...(due ? { due: formats.dayInSentence(due) } : {}),
     ...(what === undefined ? {} : { what: t(`what.${what}`, { defaultValue: what }) }),
     ...(quarter === undefined ? {} : { period: `${t('quarter', { quarter })} ${year}` }),
   };

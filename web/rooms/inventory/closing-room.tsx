@@ -6,6 +6,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Room } from '#web/ui/room.tsx';
 import { toast } from '#web/ui/toast.tsx';
 import { ClosingRecord, closingQuery } from './closing-record.tsx';
+import { useMay } from './life.ts';
 import { StateMark } from './state-mark.tsx';
 
 /** `/carbon-inventory/closings/:closingId`: the certificate of one closing, at an address of its own. */
@@ -13,6 +14,7 @@ export function Component() {
   const { t } = useTranslation('inventory');
   const { closingId = '' } = useParams();
   const { data } = useQuery(closingQuery(closingId));
+  const { maySubmit } = useMay();
   const back = data ? `?inventory=${data.closing.inventoryId}` : '';
   return (
     <Room
@@ -41,6 +43,13 @@ export function Component() {
               <Printer aria-hidden />
               {t('certificate.print')}
             </Button>
+            {data.closing.stands && maySubmit && (
+              <Button asChild look="primary">
+                <Link to={`/reports/new${back}`} data-testid="certificate-report">
+                  {t('report.make')}
+                </Link>
+              </Button>
+            )}
           </div>
         )
       }

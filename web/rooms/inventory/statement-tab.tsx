@@ -57,8 +57,8 @@ export function Tab({ inventory }: TabProps) {
     );
   return (
     <div className="flex flex-col gap-4" data-testid="inventory-statement">
-      <header className="flex flex-wrap items-end gap-3">
-        <p className="max-w-prose min-w-0 flex-1 basis-72 text-quiet">{t('intro')}</p>
+      <header className="flex flex-wrap items-end justify-between gap-3">
+        <p className="min-w-0 max-w-prose basis-72 grow text-quiet">{t('intro')}</p>
         <Button onClick={save} data-testid="statement-json">
           <Download aria-hidden />
           {t('save')}

@@ -1,20 +1,15 @@
-import { useQuery } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { colleaguesQuery } from '#web/comments/queries.ts';
+import { useLeaders } from '#web/comments/queries.ts';
 import { Button } from '#web/ui/button.tsx';
 import { type Life, useMay } from './life.ts';
 
-const LEADS: ReadonlySet<string> = new Set(['owner', 'manager']);
-
 /** Who may take the next step, by name, and whether the person who looks leads alone. Null until it is known. */
 export function useWhoNext(life: Life) {
-  const { data } = useQuery(colleaguesQuery);
+  const leaders = useLeaders();
   const may = useMay();
-  if (!data) return null;
+  if (leaders === null) return null;
   const authors = life.fourEyes ? [life.setUpBy?.id, life.submittedBy?.id] : [];
-  // People of an engaged consultancy work in the ledger and never approve it.
-  const leaders = data.people.filter(({ role, engaged }) => LEADS.has(role) && !engaged);
   const isApproval = life.state === 'in_review' || life.state === 'open';
   const people = leaders.filter(({ userId }) => !(isApproval && authors.includes(userId)));
   return { people, isAlone: may.mayWaive && leaders.every(({ self }) => self) };

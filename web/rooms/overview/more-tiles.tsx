@@ -16,7 +16,7 @@ const DriverDialog = lazy(async () => ({
   default: (await import('#web/results/driver-dialog.tsx')).DriverDialog,
 }));
 
-/** What the totals are set against: intensity, completeness, quality. */
+/** What the totals are set against: intensity, months reported, quality. */
 export function MoreTiles(shown: Shown) {
   return (
     <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
@@ -97,7 +97,7 @@ function Completeness({ filters, period, change }: Shown) {
   const known = data !== undefined && data.expected > 0;
   return (
     <FigureTile
-      name={<Term id="completeness" text={t('completeness')} />}
+      name={<Term id="completeness-matrix" text={t('completeness')} />}
       value={known ? shareOf(data.reported / data.expected, formats) : null}
       testId="overview-completeness"
       openLabel={t('completeness')}

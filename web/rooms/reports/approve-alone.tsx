@@ -19,7 +19,7 @@ export function ApproveAlone({ isFirst, busy, onApprove }: ApproveAloneProps) {
     if (isFirst) field.current?.focus({ preventScroll: true });
   }, [isFirst]);
   return (
-    <div className="flex flex-col gap-2 border-t border-line pt-3">
+    <div className="flex flex-col gap-2">
       <Field label={t('alone.reason')} hint={t('why.alone')}>
         {(wiring) => (
           <TextArea
@@ -34,6 +34,7 @@ export function ApproveAlone({ isFirst, busy, onApprove }: ApproveAloneProps) {
         )}
       </Field>
       <Button
+        look="primary"
         className="w-fit"
         busy={busy}
         disabled={why.trim() === ''}

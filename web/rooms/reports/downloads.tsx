@@ -14,11 +14,19 @@ import { reportQuery } from './asked.ts';
 export type Filed = { readonly reportId: string } | { readonly issueId: string };
 
 /** The files of a report, made by the server one at a time; what is being made can be left. */
-export function Downloads({ of, isVsme }: { readonly of: Filed; readonly isVsme: boolean }) {
+export function Downloads({
+  of,
+  programmes,
+}: {
+  readonly of: Filed;
+  readonly programmes: readonly string[];
+}) {
   const { t } = useTranslation('reports');
   const formats = useQuery({ ...reportQuery('report.formats', {}), staleTime: Number.POSITIVE_INFINITY });
   const { making, take, cancel } = useFile(of);
-  const ids = (formats.data?.formats ?? []).map(({ id }) => id);
+  const ids = (formats.data?.formats ?? []).flatMap(({ id, programme }) =>
+    programme === null || programmes.includes(programme) ? [id] : [],
+  );
   const all = [...ids, 'lines', ...('issueId' in of ? ['manifest'] : [])];
   if (all.length === 0) return null;
   return (
@@ -37,7 +45,7 @@ export function Downloads({ of, isVsme }: { readonly of: Filed; readonly isVsme:
           </Button>
         ))}
       </div>
-      {isVsme && (
+      {programmes.includes('vsme') && (
         <Template busy={making !== null} onTemplate={(template) => void take('vsme', { template })} />
       )}
       {making && <Making {...making} onCancel={cancel} />}
