@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { kindName } from '../../ledger/entry/row.ts';
 import { mayReadLedger } from '../../may/ledger.ts';
 import { findSite, organizationOf } from '../../organization.ts';
-import type { RunContext, UseCase } from '../../usecase.ts';
+import type { UseCase } from '../../usecase.ts';
 import { findInventory } from '../../inventory/result/lines.ts';
 import { isDueSql, rhythmSql } from '../../inventory/result/rhythm.ts';
 import { inventoryCompleteness } from './matrix.contract.ts';
