@@ -195,6 +195,9 @@ export function rootOf(open: OpenCalculation): TraceNode {
 /** kg of each gas, and kg CO2e of each that counts, of a quantity of one. */
 export type AmountsAtOne = Pick<Footprint, 'gasesKg' | 'gasesCo2eKg'>;
 
+/** What a line of the ledger has in columns of its own. */
+export type AmountsOfLine = Pick<Footprint, 'co2eKg' | 'biogenicCo2Kg' | 'gasesKg'>;
+
 /** The amounts of many quantities by one open calculation, without traces. */
 export class OpenAmounts {
   readonly #plan: Plan;
@@ -216,7 +219,17 @@ export class OpenAmounts {
     };
   }
 
-  /** As `of`, without what the gases come to as CO2e; their masses as JSON. */
+  /** As `of`, without what the gases come to as CO2e. */
+  ofLine(quantity: Decimal): AmountsOfLine {
+    const at = amountsOf(this.#plan, quantity);
+    return {
+      co2eKg: toText(at(this.#open.co2e)),
+      biogenicCo2Kg: toText(at(this.#open.biogenic)),
+      gasesKg: textsOf(this.#open.gasesKg, at),
+    };
+  }
+
+  /** As `ofLine`; the masses as JSON. */
   masses(quantity: Decimal): Pick<Footprint, 'co2eKg' | 'biogenicCo2Kg'> & { readonly gasesKg: string } {
     const at = amountsOf(this.#plan, quantity);
     let gases = '';

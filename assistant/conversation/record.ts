@@ -17,6 +17,8 @@ export class Recorder {
   readonly #timer: NodeJS.Timeout;
   #pending: UIMessageChunk[] = [];
   #seq = 0;
+  /** The answer that is still to be stored; one that waits behind another write and is no longer this one is not stored. */
+  #latest: MessageRow | null = null;
   #last: Promise<void> = Promise.resolve();
 
   constructor(record: RunRecord, run: LiveRun, onFault: (error: unknown) => void) {
@@ -31,11 +33,16 @@ export class Recorder {
   }
 
   keep(answer: MessageRow): void {
-    this.#then(() => keepAnswer(this.#record, answer));
+    this.#latest = answer;
+    this.#then(async () => {
+      if (this.#latest === answer) await keepAnswer(this.#record, answer);
+    });
   }
 
   async end(state: 'done' | 'stopped' | 'failed', answer: MessageRow | null): Promise<void> {
     clearInterval(this.#timer);
+    // The whole answer takes the place of every step of it.
+    if (answer !== null) this.#latest = null;
     this.#then(() => endRun(this.#record, { state, answer, seq: this.#seq, chunks: this.#pending }));
     await this.#last;
   }

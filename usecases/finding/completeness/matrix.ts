@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { kindName } from '../../ledger/entry/row.ts';
 import { mayReadLedger } from '../../may/ledger.ts';
 import { findSite, organizationOf } from '../../organization.ts';
-import type { RunContext, UseCase } from '../../usecase.ts';
+import type { UseCase } from '../../usecase.ts';
 import { findInventory } from '../../inventory/result/lines.ts';
 import { isDueSql, rhythmSql } from '../../inventory/result/rhythm.ts';
 import { inventoryCompleteness } from './matrix.contract.ts';
@@ -10,7 +10,10 @@ import { inventoryCompleteness } from './matrix.contract.ts';
 type Matrix = z.output<typeof inventoryCompleteness.output>;
 type Series = Matrix['series'][number];
 
-interface Row extends Omit<Series, 'name' | 'scope' | 'category'> {
+interface Row extends Omit<Series, 'name' | 'scope' | 'category' | 'kind'> {
+  /** Null in the one row of a page without series. */
+  readonly kind: string | null;
+  /** Series that there are, and the totals of all, whatever the page has of them. */
   readonly rows: number;
   readonly all: Matrix['totals'];
 }
@@ -61,27 +64,22 @@ export const tellInventoryCompleteness: UseCase<
     return {
       months,
       lastOver: months.filter((month) => month < thisMonth).at(-1) ?? null,
-      totals: rows[0]?.all ?? (await totalsBeyond(context, input)),
+      totals: rows[0]?.all ?? NOTHING,
       rows: rows[0]?.rows ?? 0,
-      series: rows.map(({ rows: _rows, all: _all, ...series }) => ({
-        ...series,
-        name: kindName(ports.library, series.kind),
-        scope: kinds[series.kind]?.scope ?? null,
-        category: kinds[series.kind]?.category ?? null,
-      })),
+      series: rows.flatMap(({ rows: _rows, all: _all, kind, ...series }) =>
+        kind === null
+          ? []
+          : {
+              ...series,
+              kind,
+              name: kindName(ports.library, kind),
+              scope: kinds[kind]?.scope ?? null,
+              category: kinds[kind]?.category ?? null,
+            },
+      ),
     };
   },
 };
-
-/** A page without a row has none to carry the totals of all. */
-async function totalsBeyond(
-  context: RunContext,
-  input: z.output<typeof inventoryCompleteness.input>,
-): Promise<Matrix['totals']> {
-  if (input.offset === 0 && !input.onlyLacking) return NOTHING;
-  const first = { ...input, onlyLacking: false, offset: 0, limit: 1 };
-  return (await tellInventoryCompleteness.run(context, first)).totals;
-}
 
 /** The months that a period touches, `YYYY-MM`. */
 function monthsOf(from: string, to: string): string[] {
@@ -184,13 +182,18 @@ const MATRIX = `with bounds as (
           'at', to_json(j.declared_at)) end) order by j.month) filter (where $11::boolean), '[]') as cells
     from judged j left join public.my_colleagues() person on person.user_id = j.declared_by
     group by j.kind, j.site_id
-  ), summed as (
-    select k.*, json_build_object('expected', sum(k.expected) over (), 'standing', sum(k.standing) over (),
-      'drafts', sum(k.drafts) over (), 'lacking', sum(k.lacking) over (), 'notApplicable', sum(k.not_applicable) over ()) as all
+  ), whole as (
+    select json_build_object('expected', coalesce(sum(k.expected), 0), 'standing', coalesce(sum(k.standing), 0),
+      'drafts', coalesce(sum(k.drafts), 0), 'lacking', coalesce(sum(k.lacking), 0),
+      'notApplicable', coalesce(sum(k.not_applicable), 0)) as all
     from counted k
+  ), shown as (
+    select k.*, s.name as site_name, row_number() over (order by lower(s.name) nulls last, k.site_id, k.kind) as place
+    from counted k left join public.sites s on s.id = k.site_id
+    where not $8::boolean or k.lacking + k.drafts > 0
   )
-  select k.kind, k.site_id as "siteId", s.name as "siteName", k.expected, k.standing, k.drafts, k.lacking,
-    k.not_applicable as "notApplicable", k.lacks, k.cells, (count(*) over ())::int as rows, k.all
-  from summed k left join public.sites s on s.id = k.site_id
-  where not $8::boolean or k.lacking + k.drafts > 0
-  order by lower(s.name) nulls last, k.site_id, k.kind offset $9 limit $10`;
+  -- The totals have a row of their own where the page has none.
+  select p.kind, p.site_id as "siteId", p.site_name as "siteName", p.expected, p.standing, p.drafts, p.lacking,
+    p.not_applicable as "notApplicable", p.lacks, p.cells, (select count(*) from shown)::int as rows, w.all
+  from whole w left join (select * from shown order by place offset $9 limit $10) p on true
+  order by p.place`;

@@ -38,6 +38,11 @@ export class Bases {
     return this.#known.get(hash) ?? null;
   }
 
+  /** One that was read and is still held; null where it was not there, or is neither read nor held. */
+  atHand(hash: string): LedgerBasis | null {
+    return this.#known.get(hash) ?? null;
+  }
+
   /** Reads those that are not known, in one question. */
   async read(hashes: readonly string[]): Promise<void> {
     const wanted = [...new Set(hashes)].filter((hash) => !this.#known.has(hash));
