@@ -1,4 +1,5 @@
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
+import { draftInWords } from './render-drafts.ts';
 import { Figures, linesIn } from './figures.ts';
 import { comesTo, figuresIn, meant } from './line-meant.ts';
 import { outputOf, type Outputs } from './looked-up.ts';
@@ -141,13 +142,9 @@ function reasonInWords(
 }
 
 /** Why a draft comes to what it does; the card has each step. */
-function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, telling: Telling): string {
-  const { kind, quantity, unit, from, to } = activity;
-  const item = [
-    kind === null ? telling.say('none') : telling.wholeKind(kind),
-    ...(from && to ? [telling.period({ from, to })] : []),
-    ...(quantity && unit ? [telling.amount({ amount: quantity, unit })] : []),
-  ].join(', ');
+function draftReason(draft: DraftSummary, telling: Telling): string {
+  const { co2eKg, factor, gwpSet } = draft;
+  const item = draftInWords(draft, telling);
   if (!co2eKg) return telling.tell('draft_not_calculated', { item });
   return telling.tell('draft_reason', {
     item,

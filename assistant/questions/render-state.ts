@@ -203,11 +203,6 @@ function upgradeInWords(telling: Telling): string {
   );
 }
 
-function draftsInWords(telling: Telling): string {
-  const { drafts } = telling.found('draft_list');
-  return drafts.length === 0 ? telling.say('no_drafts') : telling.say('drafts', { count: drafts.length });
-}
-
 /** What lacks in the inventory that is asked about, or in each of the last few, and which lines are not counted. */
 const completeness: Step = (asking) => {
   const { question, environment } = asking;
@@ -272,7 +267,7 @@ const followed: Step = ({ done }) => {
 
 const targets: Step = () => [call('target_list', {})];
 
-/** What is told of the state of the ledger: gaps, findings, quality, targets, editions and drafts. */
+/** What is told of the state of the ledger: gaps, findings, quality, targets and editions. */
 export const ON_STATE: Answers = {
   missing: { asks: [completeness], tell: missingInWords },
   closing: { asks: [closing], tell: closingInWords },
@@ -282,5 +277,4 @@ export const ON_STATE: Answers = {
   target: { asks: [targets, followed], tell: targetInWords },
   forecast: { asks: [targets], tell: targetInWords },
   upgrade: { asks: [() => [call('factor_editions', {})], upgrades], tell: upgradeInWords },
-  drafts: { asks: [() => [call('draft_list', { state: 'open' })]], tell: draftsInWords },
 };
