@@ -12,6 +12,7 @@ import { FIGURES, ON_FIGURES } from './render-figures.ts';
 import { ON_GASES } from './render-gases.ts';
 import { ON_LINES } from './render-lines.ts';
 import { ON_RULES, termInWords } from './render-rules.ts';
+import { ON_DRAFTS } from './render-drafts.ts';
 import { ON_STATE } from './render-state.ts';
 import { laidOut, Telling } from './telling.ts';
 import { type Environment, timeFrame } from './verb-inputs.ts';
@@ -25,7 +26,7 @@ export interface Answered {
 }
 
 /** How each type is answered; others by their figures. */
-const ANSWERS: Answers = { ...ON_FIGURES, ...ON_GASES, ...ON_LINES, ...ON_STATE, ...ON_RULES };
+const ANSWERS: Answers = { ...ON_DRAFTS, ...ON_FIGURES, ...ON_GASES, ...ON_LINES, ...ON_STATE, ...ON_RULES };
 
 /** One step of answering a question: pure, from what is looked up so far. */
 export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {

@@ -55,6 +55,7 @@ export function followed(
     order: orderAfter(before, said, { order: fresh.order, type }),
     whole: type === 'share' ? wholeNext({ before, said, only, drops, kinds: vocabulary.kinds }) : null,
     place: placeAfter(before, said, type),
+    rules: type === before.type && fresh.rules.length === 0 ? before.rules : fresh.rules,
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
     first: type,

@@ -9,7 +9,7 @@ import { EMITS, isTime, MOST, MOVING, SIGNS } from './rank.ts';
 import { kindsNamed } from './type-and-slots.ts';
 import { unaccounted, type Unaccounted } from './unaccounted.ts';
 import { wholeOf } from './whole.ts';
-import { MARKS } from './words.ts';
+import { MARKS, rulesNamed } from './words.ts';
 
 export type Measure = 'co2e' | 'biogenic' | 'amount' | 'both' | 'lines';
 
@@ -39,6 +39,8 @@ export interface Question extends Omit<Said, 'rest' | 'spans' | 'by' | 'unit' | 
   readonly earlier: readonly Span[];
   /** The sites that the question before was of, where this one names another. */
   readonly earlierSites: readonly string[];
+  /** The rules of findings that are meant; none where all are. */
+  readonly rules: readonly string[];
   /** Whether only lines without evidence are meant: `quem lançou essas?` behind those that lack it. */
   readonly lacks?: true;
   /** What its answer named, once there is one. */
@@ -75,6 +77,7 @@ export function made(
     whole: type === 'share' ? wholeOf({ ...slots, only: joined }) : null,
     measure: measureOf(said, type),
     order: orderOf({ ...said, by: groupedBy(said, type) }, type),
+    rules: type === 'findings' ? rulesNamed(said.text) : [],
     ...unaccounted(said, type),
   };
 }

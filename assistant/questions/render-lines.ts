@@ -1,4 +1,5 @@
 import type { DraftSummary, ExplainSummary } from '../tools/summarize.ts';
+import { draftInWords } from './render-drafts.ts';
 import { Figures, linesIn } from './figures.ts';
 import { comesTo, figuresIn, meant } from './line-meant.ts';
 import { outputOf, type Outputs } from './looked-up.ts';
@@ -141,13 +142,9 @@ function reasonInWords(
 }
 
 /** Why a draft comes to what it does; the card has each step. */
-function draftReason({ activity, co2eKg, factor, gwpSet }: DraftSummary, telling: Telling): string {
-  const { kind, quantity, unit, from, to } = activity;
-  const item = [
-    kind === null ? telling.say('none') : telling.wholeKind(kind),
-    ...(from && to ? [telling.period({ from, to })] : []),
-    ...(quantity && unit ? [telling.amount({ amount: quantity, unit })] : []),
-  ].join(', ');
+function draftReason(draft: DraftSummary, telling: Telling): string {
+  const { co2eKg, factor, gwpSet } = draft;
+  const item = draftInWords(draft, telling);
   if (!co2eKg) return telling.tell('draft_not_calculated', { item });
   return telling.tell('draft_reason', {
     item,
@@ -165,13 +162,14 @@ const documentInWords = ofLines((telling, lines) => {
   const { evidence } = explained;
   const line = lineInWords(explained.entry, telling);
   const names = (telling.sought('document_list')?.documents ?? []).map(({ name }) => `**${name}**`);
-  const others = telling.say('document_others', { count: lines.length - 1, url: telling.tables() });
+  const count = totalOf(telling, lines) - 1;
+  const others = telling.say('document_others', { count, url: telling.tables() });
   const told = !evidence
     ? telling.say('document_none', { line })
     : names.length > 0
       ? telling.say('document', { line, documents: telling.list(names) })
       : telling.say(`evidence_${evidence.source}`, { line, quote: evidence.text.slice(0, 160) });
-  return lines.length > 1 ? `${told} ${others}` : told;
+  return count > 0 ? `${told} ${others}` : told;
 });
 
 const whoInWords = ofLines((telling, lines) => {
@@ -307,7 +305,7 @@ const MOST_SIGNED = 500;
 export const ON_LINES: Answers = {
   factor: { asks: [factorLines, factorsUsed], tell: factorInWords },
   explain_line: { asks: [draftOrLines, explained], tell: explainInWords },
-  document: { asks: [lines(200, 'co2eKg'), explained, documents], tell: documentInWords },
+  document: { asks: [both(lines(200, 'co2eKg'), counted), explained, documents], tell: documentInWords },
   who: { asks: [both(lines(MOST_SIGNED, 'committedAt'), counted)], tell: whoInWords },
   lines: { asks: [both(listed, counted)], tell: linesInWords },
   evidence: { asks: [both(unproved, counted)], tell: evidenceInWords },

@@ -6,8 +6,6 @@ import { link } from './phrases.ts';
 import { lackingSeries, monthsLacking } from './render-lacking.ts';
 import { laidOut, type Telling } from './telling.ts';
 import { filterOf, inventoryOf, linesFilter, spansOf } from './verb-inputs.ts';
-import { MARKS } from './words.ts';
-import WORDS from './words.json' with { type: 'json' };
 
 type Finding = Outputs['finding_list']['findings'][number];
 
@@ -88,12 +86,13 @@ const openFindings = (telling: Telling): number =>
 const MOST_FINDINGS = 12;
 
 function findingsInWords(telling: Telling): string {
-  const { findings } = telling.found('finding_list');
-  const count = findings.length;
-  if (count === 0)
-    return telling.tell(
-      /duplic|repet|dobro|twice|double/.test(telling.question.text) ? 'no_duplicates' : 'no_findings',
-    );
+  const { findings, counts } = telling.found('finding_list');
+  const { rules } = telling.question;
+  // What is listed is a page; the counts are of all that the filter lets through but its own rules.
+  const count = counts.rules
+    .filter(({ rule }) => rules.length === 0 || rules.includes(rule))
+    .reduce((sum, { findings: of }) => sum + of, 0);
+  if (count === 0) return telling.tell(rules.includes('duplicate_line') ? 'no_duplicates' : 'no_findings');
   return laidOut(
     telling.tell('findings', { count }),
     findings.slice(0, MOST_FINDINGS).map((one) => findingInWords(one, telling)),
@@ -203,11 +202,6 @@ function upgradeInWords(telling: Telling): string {
   );
 }
 
-function draftsInWords(telling: Telling): string {
-  const { drafts } = telling.found('draft_list');
-  return drafts.length === 0 ? telling.say('no_drafts') : telling.say('drafts', { count: drafts.length });
-}
-
 /** What lacks in the inventory that is asked about, or in each of the last few, and which lines are not counted. */
 const completeness: Step = (asking) => {
   const { question, environment } = asking;
@@ -228,12 +222,9 @@ const closing: Step = (asking) => {
   return [...completeness(asking), call('finding_list', { state: 'open', inventoryId })];
 };
 
-/** Open findings of the rules that the words are about; of all where they are about what is wrong at large. */
+/** Open findings of the rules that are asked about; of all where none is. */
 const findings: Step = ({ question, environment }) => {
-  const { text } = question;
-  const rules = MARKS.wrong.test(text)
-    ? []
-    : WORDS.rules.flatMap((row) => (new RegExp(row.words.join('|')).test(text) ? row.rules : []));
+  const { rules } = question;
   const filter = { ...linesFilter(question, environment), ...(rules.length > 0 && { rules }) };
   return [call('finding_list', { state: 'open', ...filter })];
 };
@@ -272,7 +263,7 @@ const followed: Step = ({ done }) => {
 
 const targets: Step = () => [call('target_list', {})];
 
-/** What is told of the state of the ledger: gaps, findings, quality, targets, editions and drafts. */
+/** What is told of the state of the ledger: gaps, findings, quality, targets and editions. */
 export const ON_STATE: Answers = {
   missing: { asks: [completeness], tell: missingInWords },
   closing: { asks: [closing], tell: closingInWords },
@@ -282,5 +273,4 @@ export const ON_STATE: Answers = {
   target: { asks: [targets, followed], tell: targetInWords },
   forecast: { asks: [targets], tell: targetInWords },
   upgrade: { asks: [() => [call('factor_editions', {})], upgrades], tell: upgradeInWords },
-  drafts: { asks: [() => [call('draft_list', { state: 'open' })]], tell: draftsInWords },
 };

@@ -29,6 +29,10 @@ describe('several questions in one message', () => {
       'How many lines could not be calculated in 2024, and which activities are they?',
       'they are those lines',
     ],
+    [
+      'qual a maior fonte do escopo 1 e quanto ela representa?',
+      'a ranking tells the share of each, and not that of all',
+    ],
     ['Who made the most recent change and what did they change?', 'they did that change'],
     ['Qual o total de 2025 e quantos gatos temos?', 'a part that is not understood stays with the rest'],
   ])('are one where they cannot be parted: %s', (text) => {

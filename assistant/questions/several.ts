@@ -1,6 +1,7 @@
 import { answerStep, type Answered } from './answer.ts';
 import type { Setting } from './parse.ts';
 import { MARGIN, type Question, readQuestion } from './question.ts';
+import { MARKS } from './words.ts';
 import WORDS from './turns.json' with { type: 'json' };
 import type { Done } from './looked-up.ts';
 import type { Environment } from './verb-inputs.ts';
@@ -39,8 +40,14 @@ function partedQuestions(asked: string, setting: Setting, before: Question | nul
     !parts.slice(1).some((part) => /\b(?:they|eles|elas)\b/i.test(part)) &&
     parts.every((part, at) => readQuestion(part, setting, null).points >= (at === 0 ? MARGIN : MARGIN + 1)) &&
     questions.slice(1).every(({ type }) => type !== 'explain_line');
-  return isSeveral ? questions : [readQuestion(asked, setting, before)];
+  return isSeveral
+    ? questions.filter((question, at) => !isToldWith(questions[at - 1], question))
+    : [readQuestion(asked, setting, before)];
 }
+
+/** `a maior fonte e quanto ela representa?`: a ranking tells the share of each that it names. */
+const isToldWith = (first: Question | undefined, { type, text }: Question): boolean =>
+  first?.type === 'top' && type === 'share' && MARKS.backs.test(text);
 
 /** Of several types or measures, or of different things in different units. */
 function isOfSeveral(questions: readonly Question[]): boolean {

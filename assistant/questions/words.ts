@@ -90,3 +90,9 @@ export const MARKS = Object.fromEntries(
 
 /** What is less by a part that is named in words: `by half`; an end to something is all of it. */
 export const FRACTIONS = WORDS.fractions.map(({ percent, words }) => ({ percent, pattern: within(words) }));
+
+/** The rules of findings that words are about; none where they are about what is wrong at large. */
+export const rulesNamed = (text: string): readonly string[] =>
+  MARKS.wrong.test(text)
+    ? []
+    : WORDS.rules.flatMap((row) => (new RegExp(row.words.join('|')).test(text) ? row.rules : []));

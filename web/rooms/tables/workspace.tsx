@@ -63,7 +63,7 @@ function useTable({ context, state, onChange }: WorkspaceProps) {
   const { store, items, total, again, recount } = lines;
   const chosen = useChosen(items);
   const [selection, setSelection] = useState(START);
-  const [open, setOpen] = useState<Open>(null);
+  const [open, setOpen] = useState<Open>(startsOpen);
   const markOf = useCallback((line: Line) => periodMark(context, line), [context]);
   const lineAt = (row: number): Line | null => {
     const item = items[row];
@@ -116,6 +116,9 @@ function useTable({ context, state, onChange }: WorkspaceProps) {
     },
   };
 }
+
+/** An answer's way to the drafts leads to them, and not to the lines beside which they stand. */
+const startsOpen = (): Open => (new URLSearchParams(window.location.search).has('drafts') ? 'drafts' : null);
 
 type TableView = ReturnType<typeof useTable>;
 
