@@ -55,7 +55,7 @@ export function followed(
     order: orderAfter(before, said, { order: fresh.order, type }),
     whole: type === 'share' ? wholeNext({ before, said, only, drops, kinds: vocabulary.kinds }) : null,
     place: placeAfter(before, said, type),
-    rules: type === before.type && fresh.rules.length === 0 ? before.rules : fresh.rules,
+    rules: rulesAfter(before, fresh),
     unclear: said.unclear,
     points: Math.max(before.points, MARGIN),
     first: type,
@@ -124,6 +124,10 @@ function unaccountedAfter(said: Said, { fresh, own }: Alone): Pick<Question, 'un
   if (said.refers || type === 'evidence' || type === 'document') return { unheld: null, unused };
   return { unheld: own === null && hasNothing(said) ? (unused[0] ?? unheld) : unheld, unused };
 }
+
+/** `and last year?` behind duplicates: those of that year. */
+const rulesAfter = (before: Question, { type, rules }: ReturnType<typeof made>): readonly string[] =>
+  type === before.type && rules.length === 0 ? before.rules : rules;
 
 /** `quem lançou essas?` behind the lines that lack evidence. */
 const lacksAfter = ({ type, lacks }: Question, next: QuestionType): boolean =>
