@@ -32,7 +32,7 @@ export async function onOwnDatabase<T>(run: (database: OpenedDatabase) => Promis
 }
 
 /** Approvals a second, and bytes and times of a line by the door it came through. */
-export async function lineFigures(installation: TestInstallation, claims: Claims): Promise<Figure[]> {
+async function lineFigures(installation: TestInstallation, claims: Claims): Promise<Figure[]> {
   // First: rows that were approved before leave room behind, which the lines that are measured would fill for nothing.
   const line = await benchLineSize(installation, claims);
   const commits = await benchCommit(installation, claims);

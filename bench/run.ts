@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { understand } from '#assistant/language/understand.ts';
 import { createModels } from '#assistant/providers.ts';
@@ -18,7 +16,8 @@ import { benchFootprint } from './footprint.ts';
 import { benchInventory } from './inventory.ts';
 import { benchLearn } from './learn.ts';
 import { benchLedgerScale } from './ledger-scale.ts';
-import { lineFigures, linesAlone, onOwnDatabase } from './lines.ts';
+import { keep } from './keep.ts';
+import { linesAlone, onOwnDatabase } from './lines.ts';
 import { benchMemory } from './memory.ts';
 import { benchCbam } from './cbam.ts';
 import { benchMethods } from './methods.ts';
@@ -40,7 +39,7 @@ import { benchVerbs } from './verbs.ts';
 import { benchWebSize } from './web-size.ts';
 import { agents, backups, moves, outages, servers, shares, soak } from './under-attack.ts';
 
-/** Every figure that an issue asks for, in one run on this machine; the last full run is kept in bench/report.json. */
+/** Arithmetic of single lines, against the same in plain doubles. */
 async function footprints(): Promise<Figure[]> {
   const { rows } = await benchFootprint();
   const [doubles, quick, traced] = rows;
@@ -97,8 +96,6 @@ function onADatabase(): Promise<Figure[]> {
     const loaded = (performance.now() - loading) / 1000;
     const search = await benchSearch(database);
     const installation = await openTestInstallation(database);
-    const { claims } = installation.north.people.owner;
-    const lines = await lineFigures(installation, claims);
     const { library } = installation.ports;
     const models = createModels({
       vocabulary: { kinds: Object.values(library.kinds), aliases: readAliases(library.kinds) },
@@ -116,7 +113,6 @@ function onADatabase(): Promise<Figure[]> {
       limited('reference data into an empty database', loaded, 's', 20),
       limited('factor search, p50', search.p50, 'ms', 30),
       limited('factor search, p95', search.p95, 'ms', 30),
-      ...lines,
       limited('chat turn to the card, p50', chat.cardMs.p50, 'ms', 150),
       limited('chat turn to the card, p95', chat.cardMs.p95, 'ms', 150),
       limited('chat turn to its end, p95', chat.endMs.p95, 'ms', 300),
@@ -283,7 +279,6 @@ async function reportFiles(): Promise<Figure[]> {
     limited('its charts (at least)', charts, 'charts', 12),
     limited('bytes by which a second run differs', differing, '', 1),
     ...(await officeFiles()),
-    ...(await neighbours()),
   ];
 }
 
@@ -315,57 +310,55 @@ async function officeFiles(): Promise<Figure[]> {
   ];
 }
 
-spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
-const APART = {
-  outage: outages,
-  fair: shares,
-  reports: reportFiles,
-  neighbours,
-  agents,
-  verbs,
+/** In the order of a full run: what ends processes first, what is drawn last. */
+const PARTS: Readonly<Record<string, () => Figure[] | Promise<Figure[]>>> = {
+  'outage-embedded': () => outages('embedded'),
+  'outage-external': () => outages('external'),
   backup: backups,
   move: moves,
-  learn: lessons,
-  lines: linesAlone,
   servers,
+  agents,
   soak,
+  footprints,
+  methods,
+  cbam: borderAdjustment,
+  declarations,
+  inventories,
+  database: onADatabase,
+  lines: linesAlone,
+  rest: reads,
+  verbs,
+  documents,
+  reports: reportFiles,
+  neighbours,
+  fair: shares,
+  bulk,
+  questions,
+  learn: lessons,
+  scale: ledgerAtScale,
+  installation: installations,
+  sizes: webSizes,
+  pages,
 };
-for (const [name, some] of Object.entries(APART)) {
-  if (!process.argv.includes(name)) continue;
-  print(await some());
-  process.exit(0);
+
+const named = process.argv.slice(2);
+const unknown = named.filter((name) => !Object.hasOwn(PARTS, name));
+if (unknown.length > 0) {
+  console.error(`There is no part ${unknown.join(', ')}. Parts: ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(2);
 }
-const figures = [
-  ...(await outages()),
-  ...(await backups()),
-  ...(await moves()),
-  ...(await servers()),
-  ...(await soak()),
-  ...(await footprints()),
-  ...methods(),
-  ...borderAdjustment(),
-  ...declarations(),
-  ...inventories(),
-  ...(await onADatabase()),
-  ...(await reads()),
-  ...(await verbs()),
-  ...(await documents()),
-  ...(await reportFiles()),
-  ...(await shares()),
-  ...(await bulk()),
-  ...(await questions()),
-  ...(await lessons()),
-  ...(await ledgerAtScale()),
-  ...(await installations()),
-  ...webSizes(),
-  ...(await pages()),
-];
-print(figures);
-const report = {
-  at: new Date().toISOString().slice(0, 10),
-  node: process.version,
-  processor: cpus()[0]?.model ?? 'unknown',
-  cores: cpus().length,
-  figures,
-};
-writeFileSync(join(ROOT, 'bench', 'report.json'), `${JSON.stringify(report, null, 2)}\n`);
+spawnSync(process.execPath, [join(ROOT, 'tools/run/build.mjs')], { stdio: 'inherit' });
+for (const [name, measure] of Object.entries(PARTS)) {
+  if (named.length > 0 && !named.includes(name)) continue;
+  console.log(`\n── ${name}`);
+  try {
+    const figures = await measure();
+    print(figures);
+    keep(name, figures);
+  } catch (error) {
+    // The others are measured all the same: a full run takes hours.
+    console.error(error);
+    process.exitCode = 1;
+  }
+}
+process.exit();

@@ -8,18 +8,16 @@ import { benchServers } from './servers.ts';
 import { benchSoak } from './soak.ts';
 
 /** What a database that breaks under load costs: nothing that was acknowledged, no answer of 500, no process. */
-export async function outages(): Promise<Figure[]> {
-  return Object.entries(await benchOutage(process.argv.slice(2))).flatMap(([host, figures]) => {
-    const { acknowledged, lost, retryable, others, backAfterMs, alive } = figures;
-    console.log(`${host}: ${acknowledged} entries acknowledged, ${retryable} answers asked to try again`);
-    for (const other of others) console.log(`${host}: ${other}`);
-    return [
-      limited(`${host}: exits of the server`, alive ? 0 : 1, '', 1),
-      limited(`${host}: acknowledged entries lost`, lost, '', 1),
-      limited(`${host}: answers that were no success and not 503`, others.length, '', 1),
-      limited(`${host}: first success after the database is back`, Math.max(...backAfterMs), 'ms', 2000),
-    ];
-  });
+export async function outages(host: 'embedded' | 'external'): Promise<Figure[]> {
+  const { acknowledged, lost, retryable, others, backAfterMs, alive } = await benchOutage(host);
+  console.log(`${host}: ${acknowledged} entries acknowledged, ${retryable} answers asked to try again`);
+  for (const other of others) console.log(`${host}: ${other}`);
+  return [
+    limited(`${host}: exits of the server`, alive ? 0 : 1, '', 1),
+    limited(`${host}: acknowledged entries lost`, lost, '', 1),
+    limited(`${host}: answers that were no success and not 503`, others.length, '', 1),
+    limited(`${host}: first success after the database is back`, Math.max(...backAfterMs), 'ms', 2000),
+  ];
 }
 
 /** Runs of agents: what they cost, and what is left of them when their processes die two hundred times. */

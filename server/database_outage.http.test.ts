@@ -7,7 +7,7 @@ import { UNATTENDED } from '#journeys/person.ts';
 import { attackDatabase, type OutageFigures } from './testing/database_outage.ts';
 import { type Product, startProduct, temporaryFolder } from './testing.ts';
 
-/** The full count, 200 and 20, is measured by `npm run bench -- outage`. */
+/** The full count, 200 and 20, is measured by `npm run bench -- outage-embedded`. */
 const counts = { terminations: 12, restarts: 2, clients: 8 };
 /** A busy machine takes minutes for what takes seconds on a quiet one; only what hangs takes longer. */
 const MOST_MS = 600_000;
