@@ -13,6 +13,7 @@ import { ON_GASES } from './render-gases.ts';
 import { ON_LINES } from './render-lines.ts';
 import { ON_RULES, termInWords } from './render-rules.ts';
 import { ON_DRAFTS } from './render-drafts.ts';
+import { ON_PEOPLE } from './render-people.ts';
 import { ON_STATE } from './render-state.ts';
 import { laidOut, Telling } from './telling.ts';
 import { type Environment, timeFrame } from './verb-inputs.ts';
@@ -26,7 +27,15 @@ export interface Answered {
 }
 
 /** How each type is answered; others by their figures. */
-const ANSWERS: Answers = { ...ON_DRAFTS, ...ON_FIGURES, ...ON_GASES, ...ON_LINES, ...ON_STATE, ...ON_RULES };
+const ANSWERS: Answers = {
+  ...ON_DRAFTS,
+  ...ON_FIGURES,
+  ...ON_GASES,
+  ...ON_LINES,
+  ...ON_PEOPLE,
+  ...ON_STATE,
+  ...ON_RULES,
+};
 
 /** One step of answering a question: pure, from what is looked up so far. */
 export function answerStep(question: Question, environment: Environment, done: readonly Done[]): Answered {

@@ -199,6 +199,8 @@ describe('answers over the sample company', () => {
       turns: ['quem lançou em 2025?'],
     });
     expect(text).toContain('Considerados os 500 lançamentos mais recentes, de um total de 554.');
+    const { text: ever } = await answer({ locale: 'pt-BR', type: 'who', slots: {}, turns: ['quem lançou?'] });
+    expect(ever).toContain('de um total de 1.105.');
   });
 
   it('cut a table of hundreds of cells, and lead to the rest', async () => {

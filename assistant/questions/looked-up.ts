@@ -1,4 +1,5 @@
 import type { answerQuery } from '#usecases/conversation/answer/query.contract.ts';
+import type { memberColleagues } from '#usecases/conversation/comment/comment.contract.ts';
 import type { documentList } from '#usecases/evidence/document/document.contract.ts';
 import type { factorGet, factorSearch } from '#usecases/calculation/factor/factor.contract.ts';
 import type { factorEditions, factorUpgradePreview } from '#usecases/inventory/edition/upgrade.contract.ts';
@@ -53,6 +54,7 @@ export interface Outputs {
   readonly inventory_completeness: Output<typeof inventoryCompleteness>;
   readonly inventory_read: Output<typeof inventoryRead>;
   readonly learn_search: { readonly hits: readonly HelpPage[] };
+  readonly member_colleagues: Output<typeof memberColleagues>;
   readonly quality_panel: Output<typeof qualityPanel>;
   readonly result_composition: Output<typeof resultComposition>;
   readonly result_intensities: Output<typeof resultIntensities>;

@@ -190,7 +190,9 @@ const whoInWords = ofLines((telling, lines) => {
       rows: telling.list(rows),
       url: telling.tables(),
     }),
-    chosen === lines && all > lines.length && telling.say('who_newest', { read: lines.length, all }),
+    chosen === lines &&
+      all > lines.length &&
+      telling.say('who_newest', { read: telling.count(lines.length), all: telling.count(all) }),
   );
 });
 
@@ -199,7 +201,7 @@ const linesInWords = ofLines((telling, lines) => {
   return laidOut(
     telling.tell('lines_head', { subject: telling.subject('all_lines'), lines: telling.lines(all) }),
     lines.map((line) => lineInWords(line, telling)),
-    all > lines.length && link(telling.say('lines_more', { count: all - lines.length }), telling.tables()),
+    all > lines.length && link(telling.say('lines_more', { count: telling.count(all - lines.length) }), telling.tables()),
   );
 });
 

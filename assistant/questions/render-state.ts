@@ -96,7 +96,7 @@ function findingsInWords(telling: Telling): string {
   return laidOut(
     telling.tell('findings', { count }),
     findings.slice(0, MOST_FINDINGS).map((one) => findingInWords(one, telling)),
-    link(telling.say('open_quality', { count: openFindings(telling) || count }), '/quality'),
+    link(telling.say('open_quality', { count: telling.count(openFindings(telling) || count) }), '/quality'),
   );
 }
 

@@ -3,7 +3,14 @@ import pt from '#messages/pt-BR/answers.json' with { type: 'json' };
 import enTerms from '#messages/en/terms.json' with { type: 'json' };
 import ptTerms from '#messages/pt-BR/terms.json' with { type: 'json' };
 import type { Locale } from '../language/understanding.ts';
+import enSettings from '#messages/en/settings.json' with { type: 'json' };
+import ptSettings from '#messages/pt-BR/settings.json' with { type: 'json' };
+import enShell from '#messages/en/shell.json' with { type: 'json' };
+import ptShell from '#messages/pt-BR/shell.json' with { type: 'json' };
 import { fill } from '../offline/wording.ts';
+
+const SHELL = { 'pt-BR': ptShell, en: enShell } as const;
+const SETTINGS = { 'pt-BR': ptSettings, en: enSettings } as const;
 
 export type AnswerKey = keyof typeof pt;
 
@@ -27,4 +34,11 @@ export function isTold(key: string): key is AnswerKey {
 /** The name of a category or method as the screens have it. */
 export function termOf(locale: Locale, key: string): string | null {
   return TERMS[locale][key] ?? null;
+}
+
+type Role = 'owner' | 'manager' | 'contributor' | 'viewer' | 'auditor';
+
+/** A role, and what it may do, as the settings say it. */
+export function roleWords(locale: Locale, role: Role): { readonly name: string; readonly may: string } {
+  return { name: SHELL[locale][`role.${role}`], may: SETTINGS[locale][`roles.${role}`] };
 }

@@ -25,6 +25,7 @@ export const ALLOWED_VERBS = [
   'target.list',
   'target.follow',
   'document.list',
+  'member.colleagues',
   'site.list',
   'learn.search',
 ] as const;

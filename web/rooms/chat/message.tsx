@@ -18,6 +18,7 @@ import {
   failedJustBefore,
   partKey,
   readingOf,
+  touchesDrafts,
   type ToolUse,
   toolUse,
 } from './parts.ts';
@@ -134,8 +135,7 @@ function ToolPart({ threadId, message, cards, chat, index, tool }: PartProps & {
       </>
     );
   }
-  if (proposed.length > 0 && tool.name.startsWith('draft_') && tool.name !== 'draft_discard')
-    return <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>;
+  if (touchesDrafts(tool)) return <p className="text-[0.8125rem] text-quiet">{t('tool.moved')}</p>;
   const part = message.parts[index];
   const reads = part ? documentIdOf(part) : null;
   const attached = reads === null ? [] : chat.messages.flatMap((one) => attachedTo(one));

@@ -1,6 +1,6 @@
 import type { UIMessage } from 'ai';
 import { expect, test } from 'vitest';
-import { cardsOf, failedJustBefore, toolUse } from './parts.ts';
+import { cardsOf, failedJustBefore, touchesDrafts, toolUse } from './parts.ts';
 
 const draft = (id: string) => ({ id, revision: 1, activity: {} });
 const tool = (name: string, output: unknown) =>
@@ -24,6 +24,14 @@ test('a refused update and other tools draw no card', () => {
   const refused = message('m1', tool('draft_update', { draft: null, refused: { code: 'evidence.missing' } }));
   const read = message('m2', tool('result_summary', { drafts: [draft('z')] }));
   expect(cardsOf([refused, read]).size).toBe(0);
+});
+
+test('drafts that were read or discarded were not moved to a card below', () => {
+  const touches = ['draft_create', 'draft_update', 'draft_list', 'draft_discard'].map((name) => {
+    const use = toolUse(tool(name, { drafts: [draft('a')] }));
+    return use !== null && touchesDrafts(use);
+  });
+  expect(touches).toEqual([true, true, false, false]);
 });
 
 test('the state of a tool use is told in three words', () => {

@@ -83,8 +83,10 @@ export function AddForm() {
       </div>
       <AmountFields typed={typed} say={say} />
       <DayFields typed={typed} say={say} error={shut ? markSentence(shut) : undefined} />
-      <SiteField typed={typed} say={say} />
-      <div className="flex items-end">
+      <div className="col-span-2">
+        <SiteField typed={typed} say={say} />
+      </div>
+      <div className="col-span-full flex justify-end">
         <Button type="submit" busy={create.isPending} disabled={line === null} data-testid="add-submit">
           <Plus aria-hidden />
           {t('add')}
