@@ -66,10 +66,14 @@ async function openRow(name: string): Promise<void> {
   await field.waitFor();
 }
 
+/** Until it stands there as it is saved, the page takes nothing in. */
+const isSaved = () => page.locator('[data-saving]').waitFor({ state: 'detached' });
+
 async function save(): Promise<void> {
   const saved = page.waitForResponse((response) => response.url().includes('cbam.savePeriod'));
   await press('year-save');
   await saved;
+  await isSaved();
 }
 
 async function recorded() {
@@ -140,6 +144,33 @@ describe('the operator’s side of CBAM', () => {
       processes: [{ id: 'Laminação', electricity: [{ amount: '3000', factor: ['0.0617', '0.1263'] }] }],
       precursors: [{ id: 'Tarugos', lots: [{ basis: 'actual', direct: '0.41' }] }],
     });
+  });
+
+  it('takes nothing in while it saves, since that would be lost', async () => {
+    const { promise: isLetGo, resolve: letGo } = Promise.withResolvers<void>();
+    await page.route('**/*cbam.savePeriod*', async (route) => {
+      await isLetGo;
+      await route.continue();
+    });
+    await openRow('streams');
+    const amount = section('streams').locator('[name="amount"]').first();
+    await amount.fill('1.300');
+    await page.getByTestId('year-save').click();
+    await page.locator('[data-saving]').waitFor();
+    await amount.evaluate((field: HTMLInputElement) => field.focus());
+    await page.keyboard.type('99');
+    letGo();
+    await isSaved();
+    await page.unroute('**/*cbam.savePeriod*');
+    expect((await recorded()).read.content).toMatchObject({ streams: [{ amount: '1300' }] });
+    await openRow('streams');
+    expect(await amount.inputValue()).toBe('1.300');
+    await amount.fill('1.200,5');
+    await page.getByTestId('year-save').click();
+    await isSaved();
+    await expect
+      .poll(async () => (await recorded()).read.content)
+      .toMatchObject({ streams: [{ amount: '1200.5' }] });
   });
 
   it('tells emissions by process and good with every step, and the free allocation', async () => {

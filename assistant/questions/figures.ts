@@ -154,5 +154,8 @@ export function rowsInWords(figures: Figures): string {
     return `${figures.name(row)}: **${row.cells.map((cell) => figures.value(cell)).join(' → ')}**${part}`;
   });
   const rest = shown.length - listed.length + result.more.rows;
-  return laidOut(head, [...listed, ...(rest > 0 ? [figures.say('rows_more', { count: figures.count(rest) })] : [])]);
+  return laidOut(head, [
+    ...listed,
+    ...(rest > 0 ? [figures.say('rows_more', { count: figures.count(rest) })] : []),
+  ]);
 }

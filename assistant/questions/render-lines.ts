@@ -201,7 +201,8 @@ const linesInWords = ofLines((telling, lines) => {
   return laidOut(
     telling.tell('lines_head', { subject: telling.subject('all_lines'), lines: telling.lines(all) }),
     lines.map((line) => lineInWords(line, telling)),
-    all > lines.length && link(telling.say('lines_more', { count: telling.count(all - lines.length) }), telling.tables()),
+    all > lines.length &&
+      link(telling.say('lines_more', { count: telling.count(all - lines.length) }), telling.tables()),
   );
 });
 

@@ -92,7 +92,8 @@ export function askOf(part: Part): Ask | null {
 const DRAWS_CARD = new Set(['draft_create', 'draft_update', 'document_propose']);
 
 /** Whether a tool proposed or changed drafts. Where it draws no card, a later touch of them does: they were moved there. */
-export const touchesDrafts = (tool: ToolUse): boolean => DRAWS_CARD.has(tool.name) && draftsOf(tool).length > 0;
+export const touchesDrafts = (tool: ToolUse): boolean =>
+  DRAWS_CARD.has(tool.name) && draftsOf(tool).length > 0;
 
 /** Where in a transcript a card is drawn: `<message id>/<part index>`. */
 export const partKey = (messageId: string, index: number): string => `${messageId}/${index}`;

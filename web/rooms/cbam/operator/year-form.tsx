@@ -209,8 +209,10 @@ export function YearForm({ installation, saved, start, mayKeep }: YearFormProps)
     shown.ask(section);
     afterDrawing(() => showPartAt(`[data-testid="section-${section}"]`));
   };
+  // What is saved takes the place of the whole page: what was typed meanwhile would be lost with it.
+  const isSaving = year.save.isPending;
   return (
-    <div ref={page} className="flex flex-col gap-4">
+    <div ref={page} inert={isSaving} data-saving={isSaving || undefined} className="flex flex-col gap-4">
       {saved && <PartsNav isShown={shown.isShown} showPartAt={showPartAt} />}
       <form noValidate onSubmit={submit} className="flex flex-col gap-4" data-testid="year-form">
         <Sections year={year} shown={shown} mayKeep={mayKeep} onAsk={ask} />
