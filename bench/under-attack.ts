@@ -8,7 +8,7 @@ import { benchServers } from './servers.ts';
 import { benchSoak } from './soak.ts';
 
 /** What a database that breaks under load costs: nothing that was acknowledged, no answer of 500, no process. */
-export async function outages(host: 'embedded' | 'external'): Promise<Figure[]> {
+export async function outages(host: Parameters<typeof benchOutage>[0]): Promise<Figure[]> {
   const { acknowledged, lost, retryable, others, backAfterMs, alive } = await benchOutage(host);
   console.log(`${host}: ${acknowledged} entries acknowledged, ${retryable} answers asked to try again`);
   for (const other of others) console.log(`${host}: ${other}`);

@@ -10,13 +10,13 @@ const PEOPLE = [
   { userId: '3', fullName: 'Clara Dias', role: 'auditor', engaged: true, self: false },
 ];
 
-function answered(locale: 'pt-BR' | 'en', text: string): string {
+function answered(locale: 'pt-BR' | 'en', text: string, people: readonly object[] = PEOPLE): string {
   const environment = sampleEnvironment(locale);
   const question = readQuestion(text, settingOf(environment), null);
   if (question === null) throw new Error('Nothing was asked.');
   const { calls } = answerStep(question, environment, []);
   expect(calls).toEqual([{ tool: 'member_colleagues', input: {} }]);
-  const done = calls.map((one): Done => ({ ...one, output: { people: PEOPLE }, refused: null }));
+  const done = calls.map((one): Done => ({ ...one, output: { people }, refused: null }));
   return answerStep(question, environment, done).text;
 }
 
@@ -32,4 +32,17 @@ it('tells of somebody who is named alone', () => {
   const told = answered('en', 'Is Bruno allowed to approve entries?');
   expect(told).toMatch(/^- \*\*Contributor\*\*: Bruno Lima\. Records and approves entries\./m);
   expect(told).not.toMatch(/Ana|Clara|people have/);
+});
+
+it('takes no word between names for a name: everybody is meant', () => {
+  const maria = { userId: '4', fullName: 'Maria dos Santos', role: 'viewer', engaged: false, self: false };
+  const told = answered('pt-BR', 'quais são os papéis dos usuários?', [...PEOPLE, maria]);
+  expect(told).toContain('4 pessoas têm acesso');
+  expect(told).toMatch(/Ana Souza[^]*Maria dos Santos/);
+});
+
+it('says of a name that nobody has that it is none of theirs', () => {
+  const told = answered('pt-BR', 'o Otávio pode aprovar?');
+  expect(told).toContain('Não encontrei “Otávio” entre as pessoas deste razão.');
+  expect(told).toContain('3 pessoas têm acesso');
 });

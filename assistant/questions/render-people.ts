@@ -4,19 +4,20 @@ import { type Answers, call } from './lookups.ts';
 import { link } from './phrases.ts';
 import { laidOut, type Telling } from './telling.ts';
 import { roleWords } from './words-of-answers.ts';
+import { FILLERS, FUNCTIONS } from './words.ts';
 
 type Person = Outputs['member_colleagues']['people'][number];
 
 /** As many names of one role are told. */
 const MOST_TOLD = 20;
 
-/** The people whom the words of the question name, by any part of their name. */
+/** The people whom the words of the question name, by any part of their name that is no word between names (`dos`). */
 function named(people: readonly Person[], text: string): Person[] {
   const said = new Set(text.match(/[a-z]{3,}/g));
   return people.filter(({ fullName }) =>
     fold(fullName)
       .split(/[^a-z]+/)
-      .some((part) => said.has(part)),
+      .some((part) => said.has(part) && !FUNCTIONS.test(part) && !FILLERS.test(part)),
   );
 }
 

@@ -7,10 +7,13 @@ import enSettings from '#messages/en/settings.json' with { type: 'json' };
 import ptSettings from '#messages/pt-BR/settings.json' with { type: 'json' };
 import enShell from '#messages/en/shell.json' with { type: 'json' };
 import ptShell from '#messages/pt-BR/shell.json' with { type: 'json' };
+import type { Outputs } from './looked-up.ts';
 import { fill } from '../offline/wording.ts';
 
 const SHELL = { 'pt-BR': ptShell, en: enShell } as const;
 const SETTINGS = { 'pt-BR': ptSettings, en: enSettings } as const;
+
+type Role = Outputs['member_colleagues']['people'][number]['role'];
 
 export type AnswerKey = keyof typeof pt;
 
@@ -35,8 +38,6 @@ export function isTold(key: string): key is AnswerKey {
 export function termOf(locale: Locale, key: string): string | null {
   return TERMS[locale][key] ?? null;
 }
-
-type Role = 'owner' | 'manager' | 'contributor' | 'viewer' | 'auditor';
 
 /** A role, and what it may do, as the settings say it. */
 export function roleWords(locale: Locale, role: Role): { readonly name: string; readonly may: string } {
